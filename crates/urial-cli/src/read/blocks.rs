@@ -4,7 +4,7 @@
 use std::io;
 use std::sync::Arc;
 
-use super::fields::{self, Head, Layout, Splitter};
+use super::fields::{self, Head, Layout};
 use super::long::{Fate, Limit};
 use super::packed::Tail;
 use super::source::{BOM, Input, PARQUET, PARQUET_ADVICE, Place, SIZE, Source, open, separator};
@@ -111,13 +111,7 @@ struct How {
 enum Columns {
     No,
     Unknown,
-    By(Box<Splitter>),
-}
-
-impl Columns {
-    fn by(delimiter: u8) -> Columns {
-        Columns::By(Box::new(Splitter::new(delimiter)))
-    }
+    By(u8),
 }
 
 impl How {
@@ -126,10 +120,10 @@ impl How {
         // The first block that has a whole line decides for the whole source; a delimiter that
         // changed from block to block would move the field.
         if matches!(self.columns, Columns::Unknown) {
-            self.columns = Columns::by(fields::sniff(lines));
+            self.columns = Columns::By(fields::sniff(lines));
         }
-        match &mut self.columns {
-            Columns::By(splitter) => fields::cut(lines, splitter),
+        match self.columns {
+            Columns::By(delimiter) => fields::cut(lines, delimiter),
             Columns::No | Columns::Unknown => (self.cut)(lines),
         }
     }
@@ -233,7 +227,7 @@ impl Blocks {
     fn columns(&self) -> Columns {
         match &self.layout {
             Some(layout) if layout.is_delimited() => {
-                layout.delimiter().map_or(Columns::Unknown, Columns::by)
+                layout.delimiter().map_or(Columns::Unknown, Columns::By)
             }
             _ => Columns::No,
         }
@@ -374,26 +368,15 @@ mod tests {
         }
     }
 
-    fn cut(pieces: &[&'static [u8]], separator: u8, cut: Cut) -> Vec<Vec<u8>> {
-        let limit = Limit::lines(1 << 20, separator);
-        let how = How { separator, cut, columns: Columns::No, limit };
-        let blocks = blocks(pieces, how).into_iter();
-        blocks
-            .map(|(data, long)| {
-                assert_eq!(long, None);
-                data
-            })
-            .collect()
-    }
-
     /// Returns each block with the full length of the line, if it holds only a line's beginning.
-    fn blocks(pieces: &[&'static [u8]], mut how: How) -> Vec<(Vec<u8>, Option<u64>)> {
-        let mut source = Source {
-            reader: Box::new(Pieces(pieces.to_vec())),
-            begun: Vec::new(),
-            skipped: 0,
-            is_ready: false,
+    fn blocks(pieces: &[&'static [u8]], limit: Limit, cut: Cut) -> Vec<(Vec<u8>, Option<u64>)> {
+        let separator = match limit {
+            Limit::Lines { separator, .. } => separator,
+            Limit::Text { .. } => b'\n',
         };
+        let mut how = How { separator, cut, columns: Columns::No, limit };
+        let reader = Box::new(Pieces(pieces.to_vec()));
+        let mut source = Source { reader, begun: Vec::new(), skipped: 0, is_ready: false };
         let (mut carry, mut blocks) = (Vec::new(), Vec::new());
         loop {
             let mut block = Block::default();
@@ -407,43 +390,35 @@ mod tests {
         }
     }
 
-    #[test]
-    fn blocks_end_where_lines_end() {
-        let lines = |pieces: &[&'static [u8]], separator| cut(pieces, separator, <[u8]>::len);
-        assert_eq!(lines(&[b"a\nb", b"c\nd\n", b"e"], b'\n'), [&b"a\n"[..], b"bc\nd\n", b"e"]);
-        assert_eq!(lines(&[b"a", b"b", b"c\n"], b'\n'), [b"abc\n"]);
-        assert_eq!(lines(&[b"a\nb\0c"], 0), [&b"a\nb\0"[..], b"c"]);
-        assert!(lines(&[], b'\n').is_empty());
+    #[track_caller]
+    fn gives(pieces: &[&'static [u8]], limit: Limit, cut: Cut, expected: &[(&str, Option<u64>)]) {
+        let expected: Vec<_> =
+            expected.iter().map(|(data, long)| (data.as_bytes().to_vec(), *long)).collect();
+        assert_eq!(blocks(pieces, limit, cut), expected);
     }
 
     #[test]
-    fn blocks_end_where_they_can_be_cut() {
+    fn blocks_end_where_lines_end_or_can_be_cut() {
+        let limit = |separator| Limit::lines(1 << 20, separator);
+        let whole: Cut = <[u8]>::len;
+        let pieces: &[&[u8]] = &[b"a\nb", b"c\nd\n", b"e"];
+        gives(pieces, limit(b'\n'), whole, &[("a\n", None), ("bc\nd\n", None), ("e", None)]);
+        gives(&[b"a", b"b", b"c\n"], limit(b'\n'), whole, &[("abc\n", None)]);
+        gives(&[b"a\nb\0c"], limit(0), whole, &[("a\nb\0", None), ("c", None)]);
+        gives(&[], limit(b'\n'), whole, &[]);
         let before_bracket: Cut = |data| memchr::memchr(b'<', data).unwrap_or(data.len());
-        assert_eq!(
-            cut(&[b"a\nb<c\n", b"d>\ne"], b'\n', before_bracket),
-            [&b"a\nb"[..], b"<c\nd>\ne"]
-        );
+        let expected = [("a\nb", None), ("<c\nd>\ne", None)];
+        gives(&[b"a\nb<c\n", b"d>\ne"], limit(b'\n'), before_bracket, &expected);
     }
 
     #[test]
     fn a_line_without_end_is_passed_over() {
-        let how = |limit| How { separator: b'\n', cut: <[u8]>::len, columns: Columns::No, limit };
-        let pieces: [&[u8]; 6] = [b"a\nbb", b"bbbb", b"bb", b"b\n\nc", b"ccccc", b"\nd"];
-        let limit = Limit::lines(5, b'\n');
-        let expected: [(&[u8], _); 5] = [
-            (b"a\n", None),
-            (b"bbbbbb", Some(9)),
-            (b"\n", None),
-            (b"cccccc", Some(6)),
-            (b"d", None),
-        ];
-        let owned = |(data, long): &(&[u8], _)| (data.to_vec(), *long);
-        let expected: Vec<_> = expected.iter().map(owned).collect();
-        assert_eq!(blocks(&pieces, how(limit)), expected);
-        let pieces: [&[u8]; 4] = [b"a b", b" cc", b"cccc", b"c\"d"];
-        let expected: [(&[u8], _); 3] = [(b"a b ", None), (b"cccccc", Some(7)), (b"\"d", None)];
-        let expected: Vec<_> = expected.iter().map(owned).collect();
-        assert_eq!(blocks(&pieces, how(Limit::text(5))), expected);
+        let pieces: &[&[u8]] = &[b"a\nbb", b"bbbb", b"bb", b"b\n\nc", b"ccccc", b"\nd"];
+        let expected =
+            [("a\n", None), ("bbbbbb", Some(9)), ("\n", None), ("cccccc", Some(6)), ("d", None)];
+        gives(pieces, Limit::lines(5, b'\n'), <[u8]>::len, &expected);
+        let expected = [("a b ", None), ("cccccc", Some(7)), ("\"d", None)];
+        gives(&[b"a b", b" cc", b"cccc", b"c\"d"], Limit::text(5), <[u8]>::len, &expected);
     }
 
     #[test]

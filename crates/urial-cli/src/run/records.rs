@@ -97,7 +97,7 @@ impl Records<'_, '_, '_> {
             }
             // The line of names counts as a line for messages, and not as one that was read.
             if head.is_of_names() {
-                let names = self.layout.first(&block.data, head, &mut None);
+                let names = self.layout.first(&block.data, head);
                 self.page.skip_lines(1 + names.more_lines);
                 self.printed.extend_from_slice(&head.line);
                 length = names.length();
@@ -115,8 +115,6 @@ impl Records<'_, '_, '_> {
         sweep: Sweep<'_>,
         batch: &mut Batch,
     ) {
-        // Kept from record to record: its tables take longer to make than a record to read.
-        let mut splitter = None;
         batch.enter(data);
         while at < data.len() {
             let start = at;
@@ -141,7 +139,7 @@ impl Records<'_, '_, '_> {
                         let Some((record, simple)) = records.next() else {
                             continue;
                         };
-                        self.layout.set(simple, self.head, text, spot);
+                        Layout::set(simple, text, spot);
                         self.page.counts.read += 1;
                         self.page.clear_answers();
                         self.answer(record, Ok(text), spot);
@@ -152,7 +150,7 @@ impl Records<'_, '_, '_> {
             // The record that stopped the batch may span lines, as one of CSV with quotation marks
             // does.
             if stopped {
-                let record = self.layout.first(&data[at..], self.head, &mut splitter);
+                let record = self.layout.first(&data[at..], self.head);
                 at += record.length();
                 self.record(record, spot);
             }
@@ -189,7 +187,7 @@ impl Records<'_, '_, '_> {
             false => self.layout.find(&record, self.head, spot),
         };
         match found {
-            Ok(()) => self.answer(record, self.layout.text(&record, self.head, spot), spot),
+            Ok(()) => self.answer(record, Layout::text(&record, spot), spot),
             Err(fault) => self.missing(record, &fault, spot),
         }
     }
@@ -203,12 +201,13 @@ impl Records<'_, '_, '_> {
     #[cold]
     pub(super) fn missing(&mut self, record: Record<'_>, fault: &Fault, spot: &mut Spot) {
         let Records { reader, layout, head, .. } = *self;
-        let (missing, before) = (layout.missing(spot), self.printed.len());
+        let (missing, before) = (spot.missing, self.printed.len());
         let is_long = matches!(fault, Fault::TooLong { .. });
         if !is_long && missing.is_passed_over() {
             self.pass_over(record, missing == Missing::Key);
             if self.writes() && !reader.bulk.drops {
-                layout.write_missing(&record, spot, &vec![None; layout.width()], &mut self.printed);
+                let values = vec![None; layout.width()];
+                layout.write_missing(&record, head, spot, &values, &mut self.printed);
             }
             return self.key_kept(before);
         }
@@ -236,7 +235,7 @@ impl Records<'_, '_, '_> {
             {
                 layout.write(&record, head, spot, &reader.absent(layout), printed);
             }
-            None => layout.write_missing(&record, spot, &reader.absent(layout), printed),
+            None => layout.write_missing(&record, head, spot, &reader.absent(layout), printed),
         }
         self.key_kept(before);
     }

@@ -1,11 +1,8 @@
 //! The first record of a table: which columns are read and written.
 
-use super::Column;
-use super::cell::cell;
 use super::names::{not_found, too_few};
-use super::plain::line;
-use super::splitter::{Splitter, sniff};
 use super::written::{Written, twice};
+use super::{Column, csv};
 
 /// Facts from the first record of a source that hold for the others.
 #[derive(Debug, Default)]
@@ -36,14 +33,13 @@ impl Head {
         has_names: bool,
         (written, prints): (&Written, bool),
     ) -> Result<Head, String> {
-        let delimiter = delimiter.unwrap_or_else(|| sniff(data));
-        let mut splitter = Splitter::new(delimiter);
+        let delimiter = delimiter.unwrap_or_else(|| csv::sniff(data));
         let mut head = Head { delimiter, ..Head::default() };
         // A quotation mark that is never closed makes the first line the record; the error is
         // reported for it, and not for half the file.
-        let length = splitter.record(data).unwrap_or_else(|| line(data));
+        let length = csv::record(data, delimiter).unwrap_or_else(|| csv::line(data));
         let record = super::Record::new(&data[..length]);
-        let names = splitter.all(record.line);
+        let names = csv::texts(record.line, delimiter);
         head.width = names.len();
         let first = place(first, &names, has_names)?;
         let others = others.iter().map(|column| place(column, &names, has_names));
@@ -51,7 +47,7 @@ impl Head {
         if !has_names {
             // The first record may be data, or a title of one column, so its width says little.
             let last = head.others.iter().copied().fold(first, usize::max);
-            head.width = usual_width(&mut splitter, data, last);
+            head.width = usual_width(delimiter, data, last);
         }
         head.column = first;
         if has_names {
@@ -87,7 +83,7 @@ impl Head {
                 written.names.iter().zip(targets).filter(|(_, target)| **target >= head.width)
             {
                 head.line.push(delimiter);
-                cell(name.as_bytes(), false, delimiter, &mut head.line);
+                csv::write(name.as_bytes(), false, delimiter, &mut head.line);
             }
             record.end(&mut head.line);
         }
@@ -113,11 +109,6 @@ impl Head {
     pub(crate) fn has_names_of(&self, other: &Head) -> bool {
         self.names == other.names
     }
-
-    /// Makes the reader of records.
-    pub(super) fn splitter(&self) -> Splitter {
-        Splitter::new(self.delimiter)
-    }
 }
 
 /// Returns the place of a column.
@@ -141,13 +132,13 @@ fn place(column: &Column, names: &[Vec<u8>], has_names: bool) -> Result<usize, S
 
 /// Returns the number of columns of the first record that has the one that is read; the first few
 /// records may lack it.
-fn usual_width(splitter: &mut Splitter, data: &[u8], column: usize) -> usize {
+fn usual_width(delimiter: u8, data: &[u8], column: usize) -> usize {
     const LOOKED_AT: usize = 100;
     let mut rest = data;
     for _ in 0..LOOKED_AT {
-        let length = splitter.record(rest).unwrap_or_else(|| line(rest));
+        let length = csv::record(rest, delimiter).unwrap_or_else(|| csv::line(rest));
         let (record, after) = rest.split_at(length);
-        let width = splitter.all(super::Record::new(record).line).len();
+        let width = csv::texts(super::Record::new(record).line, delimiter).len();
         if width > column {
             return width;
         }

@@ -2,12 +2,8 @@
 
 use std::borrow::Cow;
 
-use super::cell::cell;
-use super::json_member::{find_all, no_string, string_of};
-use super::json_path::JsonPath;
-use super::plain::unquote_into;
-use super::write::string;
-use super::{Column, Head, Layout, Record, Source, Spot};
+use super::json::{Found, Search, no_string};
+use super::{Column, Head, JsonPath, Layout, Record, Source, Span, Spot, Value, csv};
 use crate::message::Fault;
 
 /// The fields that are read besides the first.
@@ -20,7 +16,7 @@ pub(super) struct Others {
 /// A field of a record, and the text in it.
 pub(crate) struct Field<'r> {
     /// Its place in the record, with its quotation marks.
-    span: (usize, usize),
+    span: Span,
     /// Its name, for messages.
     pub(crate) name: String,
     /// `None` is null, or an item of an array that is no text.
@@ -49,17 +45,61 @@ impl Layout {
         spot: &mut Spot,
     ) -> Result<Vec<Field<'r>>, Fault> {
         let mut fields = match &self.source {
-            Source::Delimited { .. } => columns(record.line, head, spot)?,
+            Source::Delimited { .. } => {
+                self.find(record, head, spot)?;
+                let places = std::iter::once(&head.column).chain(&head.others);
+                let fields = places.map(|&place| {
+                    let span = spot.columns[place];
+                    let value = csv::value(record.line, head.delimiter, span)?;
+                    self.field(record.line, head.name(place), Ok(value))
+                });
+                fields.collect::<Result<Vec<_>, Fault>>()?
+            }
             Source::Json(first) => {
-                let text = std::str::from_utf8(record.line)
-                    .map_err(|_| Fault::refused(&"the line is not UTF-8, so it is no JSON"))?;
-                values(text, std::iter::once(first).chain(&self.others.paths))?
+                let (mut fields, mut found) = (Vec::new(), Found::default());
+                for path in std::iter::once(first).chain(&self.others.paths) {
+                    Search::new(path).run(record.line, &mut found)?;
+                    for value in &found.values {
+                        let text = match value.is_quoted() {
+                            true => Ok(*value),
+                            false => Err((value.span, path.has_star)),
+                        };
+                        fields.push(self.field(record.line, path.text.clone(), text)?);
+                    }
+                }
+                fields
             }
         };
         fields.sort_by_key(|field| field.span);
         // A field that two options name is one.
         fields.dedup_by_key(|field| field.span);
         Ok(fields)
+    }
+
+    /// Makes a field with its text, or for a value that is no text, which may be an item.
+    fn field<'r>(
+        &self,
+        line: &'r [u8],
+        name: String,
+        value: Result<Value, (Span, bool)>,
+    ) -> Result<Field<'r>, Fault> {
+        match value {
+            Ok(value) => {
+                let mut text = Cow::Borrowed(&line[value.text.0..value.text.1]);
+                if value.is_escaped {
+                    let mut decoded = Vec::new();
+                    self.decode(line, &value, &mut decoded)?;
+                    text = Cow::Owned(decoded);
+                }
+                Ok(Field { span: value.span, name, text: Some(text), is_other: false, fault: None })
+            }
+            Err((span, is_item)) => {
+                let raw = &line[span.0..span.1];
+                let is_other = raw != b"null";
+                let fault = (is_other && !is_item).then(|| no_string(raw));
+                Ok(Field { span, name, text: None, is_other: is_other && is_item, fault })
+            }
+        }
     }
 
     /// Writes a record with these changes, which are in its order.
@@ -74,69 +114,11 @@ impl Layout {
         for (field, value) in changes {
             let (start, end) = field.span;
             out.extend_from_slice(&record.line[at..start]);
-            match self.is_delimited() {
-                true => {
-                    let was_quoted = record.line.get(start) == Some(&b'"');
-                    cell(value.as_deref().unwrap_or_default(), was_quoted, head.delimiter, out);
-                }
-                false => string(value.as_deref(), out),
-            }
+            let was_quoted = record.line.get(start) == Some(&b'"');
+            self.write_value(value.as_deref(), was_quoted, head, out);
             at = end;
         }
         out.extend_from_slice(&record.line[at..]);
         record.end(out);
     }
-}
-
-fn columns<'r>(record: &'r [u8], head: &Head, spot: &mut Spot) -> Result<Vec<Field<'r>>, Fault> {
-    spot.cells.find(record, head)?;
-    let text = |place: usize| {
-        let (start, end) = spot.cells.spans[place];
-        let bytes = &record[start..end];
-        let inside = bytes.strip_prefix(b"\"").filter(|_| head.delimiter != b'\t');
-        let text = match inside {
-            Some(inside) => {
-                let mut text = Vec::new();
-                unquote_into(inside, &mut text);
-                Cow::Owned(text)
-            }
-            None => Cow::Borrowed(bytes),
-        };
-        Some(text)
-    };
-    let places = std::iter::once(&head.column).chain(&head.others);
-    let field = |&place: &usize| Field {
-        span: spot.cells.spans[place],
-        name: head.name(place),
-        text: text(place),
-        is_other: false,
-        fault: None,
-    };
-    Ok(places.map(field).collect())
-}
-
-/// Finds the values at the ends of paths.
-fn values<'r, 'p>(
-    line: &'r str,
-    paths: impl Iterator<Item = &'p JsonPath>,
-) -> Result<Vec<Field<'r>>, Fault> {
-    let mut fields = Vec::new();
-    for path in paths {
-        for raw in find_all(line, path, &[], &mut [])? {
-            let start = raw.as_ptr() as usize - line.as_ptr() as usize;
-            let text = string_of(raw, line)?.map(|text| match text {
-                Cow::Borrowed(text) => Cow::Borrowed(text.as_bytes()),
-                Cow::Owned(text) => Cow::Owned(text.into_bytes()),
-            });
-            let has_other = text.is_none() && raw != "null";
-            fields.push(Field {
-                span: (start, start + raw.len()),
-                name: path.text.clone(),
-                text,
-                is_other: has_other && path.has_star,
-                fault: (has_other && !path.has_star).then(|| no_string(raw)),
-            });
-        }
-    }
-    Ok(fields)
 }

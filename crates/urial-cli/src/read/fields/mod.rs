@@ -4,37 +4,32 @@
 //! the options name is found in it and goes to a subcommand as if it were a line; the answer goes
 //! back into the record, whose other bytes are not touched.
 
-mod cell;
-mod plain;
+mod words;
+mod value;
 mod names;
-mod json_shape;
-mod missing;
-mod json_fault;
+mod csv;
 mod json_path;
-mod json_member;
+mod json;
+mod json_shape;
 mod written;
-mod splitter;
 mod head;
-mod delimited;
+mod find;
 mod write;
-mod kept;
 mod many;
 mod given;
 mod simple;
 
-use self::delimited::Cells;
+pub(super) use self::csv::{cut, sniff};
 pub(crate) use self::given::{Fields, OnError};
 pub(crate) use self::head::Head;
-use self::json_member::Member;
+use self::json::Found;
 use self::json_path::JsonPath;
 pub(crate) use self::many::Field;
 use self::many::Others;
-pub(crate) use self::missing::Missing;
 pub(crate) use self::simple::{Known, Simple};
-pub(super) use self::splitter::{Splitter, cut, sniff};
+pub(crate) use self::value::Missing;
+use self::value::{Span, Value};
 use self::written::Written;
-use super::cut::Line;
-use crate::message::Fault;
 
 /// A column, counted from 0.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -112,9 +107,22 @@ pub(crate) struct Record<'a> {
 /// Where the fields of the current record are; a worker keeps it for the next.
 #[derive(Default)]
 pub(crate) struct Spot {
-    cells: Cells,
-    member: Member,
+    /// The columns of a record of a table, with their quotation marks.
+    columns: Vec<Span>,
+    /// The values of an object.
+    found: Found,
+    /// The field that is read.
+    value: Value,
+    /// Its text, if that is not in the record as it is.
+    decoded: Vec<u8>,
+    /// The fields that are written, in their order in the record.
+    edits: Vec<Edit>,
+    /// Reason that there is no text, after a search that failed.
+    pub(crate) missing: Missing,
 }
+
+/// A field that is written: where it is, whether it is new, and the index of its value.
+type Edit = (Span, bool, usize);
 
 /// Values of an answer, in the order of the names; `None` is absent.
 pub(crate) type Values<'a> = [Option<&'a [u8]>];
@@ -173,46 +181,28 @@ impl Layout {
 
     /// Calls `take` with each record of a block.
     pub(crate) fn each<'a>(&self, data: &'a [u8], head: &Head, mut take: impl FnMut(Record<'a>)) {
-        self.each_while(data, head, &mut None, |record| {
-            take(record);
-            true
-        });
-    }
-
-    /// Calls `take` with each record of a block until it returns `false`.
-    fn each_while<'a>(
-        &self,
-        data: &'a [u8],
-        head: &Head,
-        splitter: &mut Option<Splitter>,
-        mut take: impl FnMut(Record<'a>) -> bool,
-    ) {
         let mut rest = data;
         while !rest.is_empty() {
-            let first_line = plain::line(rest);
-            let mut length = first_line;
-            if self.has_quotes(head) && memchr::memchr(b'"', &rest[..length]).is_some() {
-                let splitter = splitter.get_or_insert_with(|| head.splitter());
-                // An open quotation mark ends with its line: so the next records are read as they
-                // are.
-                length = splitter.record(rest).unwrap_or(length);
-            }
-            let (record, after) = rest.split_at(length);
-            let mut record = Record::new(record);
-            if length > first_line {
-                // Messages count lines as editors do, so line feeds inside a record count too.
-                record.more_lines = memchr::memchr_iter(b'\n', record.line).count() as u64;
-            }
-            if !take(record) {
-                return;
-            }
-            rest = after;
+            let record = self.first(rest, head);
+            rest = &rest[record.length()..];
+            take(record);
         }
     }
 
-    /// Returns whether quotation marks have a meaning.
-    fn has_quotes(&self, head: &Head) -> bool {
-        self.is_delimited() && head.delimiter != b'\t'
+    /// Returns the first record of `data`.
+    pub(crate) fn first<'a>(&self, data: &'a [u8], head: &Head) -> Record<'a> {
+        let line = csv::line(data);
+        let length = match self.is_delimited() {
+            // An open quotation mark ends with its line: so the next records are read as they are.
+            true => csv::record(data, head.delimiter).unwrap_or(line),
+            false => line,
+        };
+        let mut record = Record::new(&data[..length]);
+        if length > line {
+            // Messages count lines as editors do, so line feeds inside a record count too.
+            record.more_lines = memchr::memchr_iter(b'\n', record.line).count() as u64;
+        }
+        record
     }
 
     /// Returns whether a record whose text is its own answer is printed as it is.
@@ -230,80 +220,9 @@ impl Layout {
         !self.is_delimited()
     }
 
-    /// Returns the first record of `data`.
-    pub(crate) fn first<'a>(
-        &self,
-        data: &'a [u8],
-        head: &Head,
-        splitter: &mut Option<Splitter>,
-    ) -> Record<'a> {
-        let mut first = None;
-        self.each_while(data, head, splitter, |record| {
-            first = Some(record);
-            false
-        });
-        first.unwrap_or_else(|| Record::new(data))
-    }
-
-    /// Finds the fields of a record.
-    pub(crate) fn find(
-        &self,
-        record: &Record<'_>,
-        head: &Head,
-        spot: &mut Spot,
-    ) -> Result<(), Fault> {
-        match &self.source {
-            Source::Delimited { .. } => spot.cells.find(record.line, head),
-            Source::Json(path) => {
-                // Otherwise a line that is not UTF-8 would pass as blank after one without the key.
-                spot.member.missing = Missing::Record;
-                let text = std::str::from_utf8(record.line)
-                    // RFC 8259 section 8.1: JSON between systems is UTF-8.
-                    .map_err(|_| Fault::refused(&"the line is not UTF-8, so it is no JSON"))?;
-                let found = spot.member.find(text, path, &self.written.names);
-                let Some(name) = self.written.taken_by(&spot.member.targets) else {
-                    return found.and_then(|()| self.check_in_front(record));
-                };
-                // Null in place of it would be an overwriting, too: the record stays as it is.
-                spot.member.missing = match found.is_err() && spot.member.missing.is_passed_over() {
-                    true => Missing::Taken,
-                    false => Missing::Record,
-                };
-                found.and(Err(Fault::Refused(self.written.taken("field", name))))
-            }
-        }
-    }
-
-    /// Returns the text of the field that [`Layout::find`] found.
-    pub(crate) fn text<'a>(&self, record: &Record<'a>, head: &Head, spot: &'a Spot) -> Line<'a> {
-        match self.is_delimited() {
-            true => {
-                let bytes = spot.cells.text(record.line, head);
-                std::str::from_utf8(bytes).map_err(|_| bytes)
-            }
-            false => spot.member.text(record.line),
-        }
-    }
-
     /// Writes a record as it is.
     pub(crate) fn copy(record: &Record<'_>, out: &mut Vec<u8>) {
         out.extend_from_slice(record.line);
-        record.end(out);
-    }
-
-    /// Writes a record with the values of an answer.
-    pub(crate) fn write(
-        &self,
-        record: &Record<'_>,
-        head: &Head,
-        spot: &Spot,
-        values: &Values<'_>,
-        out: &mut Vec<u8>,
-    ) {
-        match self.is_delimited() {
-            true => write::delimited(record.line, head, &spot.cells, values, out),
-            false => write::json(record.line, &spot.member, &self.written, values, out),
-        }
         record.end(out);
     }
 }

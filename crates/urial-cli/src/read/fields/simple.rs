@@ -1,17 +1,16 @@
 //! Records that are lines and simple to read: the text and its span are found in one pass.
 
+use super::json::{Found, Search, has_controls};
 use super::json_shape::Shapes;
-use super::{Head, Layout, Source, Spot, json_member, plain};
+use super::{Head, JsonPath, Layout, Source, Spot, Value, csv};
 
 /// A record that is a line, and simple to read.
 #[derive(Clone, Copy)]
 pub(crate) struct Simple {
     /// Number of bytes, with the end of the line.
     pub(crate) length: usize,
-    /// Start and end of the field in it, with its quotation marks.
-    span: (usize, usize),
-    /// Whether the text is not in the record as it is.
-    is_decoded: bool,
+    /// The field in it.
+    value: Value,
 }
 
 /// Facts about the records of a block, and about the records before.
@@ -20,6 +19,7 @@ pub(crate) struct Known {
     /// Whether there are control characters other than line feeds.
     has_controls: bool,
     shapes: Shapes,
+    found: Found,
 }
 
 impl Known {
@@ -27,6 +27,23 @@ impl Known {
     pub(crate) fn enter(&mut self, data: &[u8]) {
         self.has_controls =
             data.iter().fold(false, |found, &byte| found | (byte < b' ') & (byte != b'\n'));
+    }
+
+    /// Finds the string at the end of a path, if the line has it and has no control characters.
+    fn string(&mut self, line: &[u8], path: &JsonPath) -> Option<Value> {
+        // In a file with CRLF every block has controls: the line without its end decides.
+        if self.has_controls && has_controls(line) {
+            return None;
+        }
+        let known = self.shapes.find(line);
+        if known.is_some() {
+            return known;
+        }
+        // An error is found again by `Layout::find`, which tells it.
+        Search::new(path).run(line, &mut self.found).ok()?;
+        let value = *self.found.values.first().filter(|value| value.is_quoted())?;
+        self.shapes.learn(line, value.span);
+        Some(value)
     }
 }
 
@@ -42,43 +59,40 @@ impl Layout {
         known: &mut Known,
         texts: &mut Vec<u8>,
     ) -> Option<Simple> {
-        match &self.source {
-            // Blank lines are counted apart, and not passed to the command.
-            // The first byte rules most records out, without a search for the end of the line.
-            _ if data.first().is_none_or(|&first| first <= b' ')
-                && data[..plain::line(data)].trim_ascii().is_empty() =>
-            {
-                None
-            }
+        // Blank lines are counted apart, and not passed to the command.
+        // The first byte rules most records out, without a search for the end of the line.
+        if data.first().is_none_or(|&first| first <= b' ')
+            && data[..csv::line(data)].trim_ascii().is_empty()
+        {
+            return None;
+        }
+        let (length, value) = match &self.source {
             Source::Delimited { .. } => {
-                let place = (head.column, head.width);
-                let found = plain::append_column(data, head.delimiter, place, texts);
-                found.map(|(length, span, is_decoded)| Simple { length, span, is_decoded })
+                csv::simple_column(data, head.delimiter, (head.column, head.width))?
             }
             Source::Json(path) => {
                 // The last line may lack its end, and gets one; that is left to the slow path.
                 let end = memchr::memchr(b'\n', data)?;
                 let line = data[..end].strip_suffix(b"\r").unwrap_or(&data[..end]);
-                // In a file with CRLF every block has controls: the line without its end decides.
-                if known.has_controls && json_member::has_controls(line) {
-                    return None;
-                }
-                let found = json_member::append(line, path, &mut known.shapes, texts);
-                found.map(|(span, is_decoded)| Simple { length: end + 1, span, is_decoded })
+                (end + 1, known.string(line, path)?)
             }
+        };
+        match value.is_escaped {
+            true => self.decode(data, &value, texts).ok()?,
+            false => texts.extend_from_slice(&data[value.text.0..value.text.1]),
         }
+        Some(Simple { length, value })
     }
 
     /// Takes the field of a record that [`Layout::append`] found, with its text, in place of a
     /// search; only where a record has one field that is written.
-    pub(crate) fn set(&self, simple: &Simple, head: &Head, text: &str, spot: &mut Spot) {
-        let decoded = simple.is_decoded.then_some(text);
-        match self.is_delimited() {
-            true => {
-                let (place, decoded) = ((head.column, head.width), decoded.map(str::as_bytes));
-                spot.cells.set(place, simple.span, decoded);
-            }
-            false => spot.member.set(simple.span, decoded),
+    pub(crate) fn set(simple: &Simple, text: &str, spot: &mut Spot) {
+        spot.value = simple.value;
+        spot.edits.clear();
+        spot.edits.push((simple.value.span, false, 0));
+        if simple.value.is_escaped {
+            spot.decoded.clear();
+            spot.decoded.extend_from_slice(text.as_bytes());
         }
     }
 }
@@ -87,7 +101,6 @@ impl Layout {
 mod tests {
     use super::super::given::column;
     use super::super::json_path::parse;
-    use super::super::splitter::{Splitter, cut};
     use super::super::{Answer, Fields};
     use super::*;
 
@@ -99,36 +112,47 @@ mod tests {
         })
     }
 
-    fn layout(fields: &Fields) -> Layout {
-        fields.layout(Answer::Replace).unwrap().unwrap()
+    /// Returns lines of a few tokens, most of which are no JSON.
+    fn lines() -> impl Iterator<Item = Vec<u8>> {
+        const TOKENS: &str = "{|}|[|]|,|:| |\"a\"|\"a\":|{\"a\":|\"b\":|\"x\"|\"\\/\\n\\u00e9\"|\
+            \"\\u00\"|\"\\q\"|\"\\ud800\"|\"\t\"|-0.5e+7|01|null|\\|}";
+        let tokens: Vec<&str> = TOKENS.split('|').collect();
+        let mut random = fastrand::Rng::with_seed(1);
+        (0..100_000).map(move |_| {
+            let length = random.usize(1..=9);
+            let tail = (0..length).map(|_| tokens[random.usize(..tokens.len())]);
+            let line: String = std::iter::once("{\"a\":").chain(tail).chain(["}\n"]).collect();
+            line.into_bytes()
+        })
     }
 
-    /// Compares a simple record with what the search for any record finds, and returns whether it
-    /// is simple.
+    /// Compares the simple records of a field with what the search for any record finds, and
+    /// returns how many there are.
+    fn count(fields: &Fields, head: &[u8], records: impl Iterator<Item = Vec<u8>>) -> usize {
+        let layout = fields.layout(Answer::Replace).unwrap().unwrap();
+        let (head, mut known) = (layout.head(head, true).unwrap(), Known::default());
+        records.filter(|data| is_simple(&layout, &head, &mut known, data)).count()
+    }
+
     fn is_simple(layout: &Layout, head: &Head, known: &mut Known, data: &[u8]) -> bool {
         let shown = data.escape_ascii();
         known.enter(data);
         let mut texts = Vec::new();
-        let Some(simple) = layout.append(data, head, known, &mut texts) else {
+        let simple = layout.append(data, head, known, &mut texts);
+        let record = layout.first(data, head);
+        let (mut spot, mut other) = (Spot::default(), Spot::default());
+        let found = layout.find(&record, head, &mut spot);
+        let Some(simple) = simple else {
+            assert!(found.is_err() || layout.is_delimited(), "{shown}");
             return false;
         };
-        let record = layout.first(data, head, &mut None);
-        assert_eq!(record.length(), simple.length, "{shown}");
-        assert_eq!(record.more_lines, 0, "{shown}");
-        let (mut spot, mut other) = (Spot::default(), Spot::default());
-        assert!(layout.find(&record, head, &mut spot).is_ok(), "{shown}");
-        let text = layout.text(&record, head, &spot).unwrap();
+        assert!(found.is_ok(), "{shown}");
+        assert_eq!((record.length(), record.more_lines), (simple.length, 0), "{shown}");
+        let text = Layout::text(&record, &spot).unwrap();
         assert_eq!(texts, text.as_bytes(), "{shown}");
-        layout.set(&simple, head, text, &mut other);
-        assert_eq!(layout.text(&record, head, &other), Ok(text), "{shown}");
-        for value in [text, "new,\"", ""] {
-            let written = [&spot, &other].map(|spot| {
-                let mut out = Vec::new();
-                layout.write(&record, head, spot, &[Some(value.as_bytes())], &mut out);
-                out
-            });
-            assert_eq!(written[0], written[1], "{shown}");
-        }
+        Layout::set(&simple, text, &mut other);
+        assert_eq!((spot.value, &spot.edits), (other.value, &other.edits), "{shown}");
+        assert_eq!(Layout::text(&record, &other), Ok(text), "{shown}");
         true
     }
 
@@ -136,42 +160,24 @@ mod tests {
     fn simple_records_are_read_as_all_are() {
         for (delimiter, characters) in [(b',', b"a,\"\r\n"), (b'\t', b"a\t\"\r\n")] {
             for number in ["1", "2"] {
-                let layout = layout(&Fields {
+                let fields = Fields {
                     column: vec![column(number).unwrap()],
                     delimiter: Some(delimiter),
                     ..Fields::default()
-                });
-                let head = [b'x', delimiter, b'y', b'\n'];
-                let (head, mut known) = (layout.head(&head, true).unwrap(), Known::default());
-                let simple = texts(characters)
-                    .filter(|data| is_simple(&layout, &head, &mut known, data))
-                    .count();
-                assert!(simple > 1000, "{simple}");
+                };
+                let names = [b'x', delimiter, b'y', b'\n'];
+                assert!(count(&fields, &names, texts(characters)) > 1000);
             }
         }
-        let layout = layout(&Fields { jsonl: vec![parse("a").unwrap()], ..Fields::default() });
-        let (head, mut known) = (Head::default(), Known::default());
         let objects = texts(b"x\"\\n,").map(|text| {
             let text = String::from_utf8_lossy(&text).into_owned();
             format!("{{\"b\":1,\"a\":\"{text}\"}}\r\n").into_bytes()
         });
-        let simple = objects.filter(|data| is_simple(&layout, &head, &mut known, data)).count();
-        assert!(simple > 1000, "{simple}");
-    }
-
-    #[test]
-    fn blocks_are_cut_where_a_record_ends() {
-        let (mut whole, mut splitter) = (0, Splitter::new(b','));
-        for data in texts(b"a,\"\"\n") {
-            let mut at = 0;
-            while at < data.len()
-                && let Some(length) = splitter.record(&data[at..])
-            {
-                at += length;
-            }
-            whole += usize::from(at == data.len());
-            assert_eq!(cut(&data, &mut splitter), at, "{}", data.escape_ascii());
-        }
-        assert!(whole > 1000, "{whole}");
+        let objects: Vec<_> = objects.chain(lines()).collect();
+        let counts = ["a", "a.a", "a.0"].map(|path| {
+            let fields = Fields { jsonl: vec![parse(path).unwrap()], ..Fields::default() };
+            count(&fields, b"", objects.iter().cloned())
+        });
+        assert!(counts[0] > 1000 && counts[1] + counts[2] > 0, "{counts:?}");
     }
 }

@@ -1,141 +1,121 @@
 //! Records with new values in them; every other byte stays.
 
-use super::Values;
-use super::cell::{cell, plain};
-use super::delimited::Cells;
-use super::head::Head;
-use super::json_member::Member;
-use super::written::Written;
+use super::{Head, Layout, Missing, Record, Spot, Values, csv};
 use crate::message::json;
 
-/// Writes a record of CSV or TSV with the values of an answer.
-pub(super) fn delimited(
-    line: &[u8],
-    head: &Head,
-    cells: &Cells,
-    values: &Values<'_>,
-    out: &mut Vec<u8>,
-) {
-    if let (&[target], &[Some(value)]) = (&head.targets[..], values)
-        && let Some(&(start, end)) = cells.spans.get(target)
-    {
-        // Most runs write one column.
-        out.extend_from_slice(&line[..start]);
-        match head.delimiter == b'\t' {
-            true => plain(value, out),
-            false => changed(line, head, cells, (target, value), out),
-        }
-        return out.extend_from_slice(&line[end..]);
+impl Layout {
+    /// Writes a record with the values of an answer.
+    pub(crate) fn write(
+        &self,
+        record: &Record<'_>,
+        head: &Head,
+        spot: &Spot,
+        values: &Values<'_>,
+        out: &mut Vec<u8>,
+    ) {
+        self.write_from(0, record, (head, spot), values, out);
     }
-    let (mut at, mut next) = (0, 0);
-    // Few columns are written, so that sorting them would not be faster.
-    while let Some((&target, value)) = (head.targets.iter().zip(values))
-        .filter(|(target, _)| (next..head.width).contains(*target))
-        .min_by_key(|(target, _)| **target)
-    {
-        let ((start, end), value) = (cells.spans[target], value.unwrap_or_default());
-        out.extend_from_slice(&line[at..start]);
-        changed(line, head, cells, (target, value), out);
-        (at, next) = (end, target + 1);
-    }
-    out.extend_from_slice(&line[at..]);
-    for (_, value) in head.targets.iter().zip(values).filter(|(target, _)| **target >= head.width) {
-        out.push(head.delimiter);
-        cell(value.unwrap_or_default(), false, head.delimiter, out);
-    }
-}
 
-/// Writes a value of an answer in place of a column.
-fn changed(
-    line: &[u8],
-    head: &Head,
-    cells: &Cells,
-    (target, value): (usize, &[u8]),
-    out: &mut Vec<u8>,
-) {
-    let (start, end) = cells.spans[target];
-    // An unchanged value keeps its bytes, such as marks that it did not need.
-    match target == head.column && value == cells.text(line, head) {
-        true => out.extend_from_slice(&line[start..end]),
-        false => cell(value, line.get(start) == Some(&b'"'), head.delimiter, out),
-    }
-}
-
-/// Writes an object with the values of an answer: in place of the value that was read, of those
-/// that have the names, or after it.
-pub(super) fn json(
-    line: &[u8],
-    member: &Member,
-    written: &Written,
-    values: &Values<'_>,
-    out: &mut Vec<u8>,
-) {
-    if !written.replaces {
-        return members(line, 0, member, &written.names, values, out);
-    }
-    let (start, end) = member.value;
-    out.extend_from_slice(&line[..start]);
-    let value = values.first().copied().flatten();
-    // An unchanged value keeps its escapes: `\/` stays `\/`.
-    match value.is_some_and(|value| value == member.bytes(line)) {
-        true => out.extend_from_slice(&line[start..end]),
-        false => string(value, out),
-    }
-    match written.names[..] {
-        [] => out.extend_from_slice(&line[end..]),
-        _ => members(line, end, member, &written.names, &values[1..], out),
-    }
-}
-
-/// Writes the rest of an object from `at` on, with new members.
-pub(super) fn members(
-    line: &[u8],
-    mut at: usize,
-    member: &Member,
-    names: &[String],
-    values: &Values<'_>,
-    out: &mut Vec<u8>,
-) {
-    // A new key goes right after the value, within the object that has it.
-    let new = (member.value.1, member.value.1);
-    let mut edits: Vec<_> = member
-        .targets
-        .iter()
-        .zip(names)
-        .zip(values)
-        .map(|((target, name), value)| (target.unwrap_or(new), name, value))
-        .collect();
-    // Stable, so that several new keys at one offset keep the order of their names.
-    edits.sort_by_key(|(span, ..)| *span);
-    let mut is_first = member.is_alone;
-    for ((start, end), name, value) in edits {
-        out.extend_from_slice(&line[at..start]);
-        if start == end {
-            if !std::mem::take(&mut is_first) {
-                out.push(b',');
+    /// Writes a record in which [`Layout::find`] found no text, with `absent` in its new fields.
+    #[cold]
+    pub(crate) fn write_missing(
+        &self,
+        record: &Record<'_>,
+        head: &Head,
+        spot: &Spot,
+        absent: &Values<'_>,
+        out: &mut Vec<u8>,
+    ) {
+        match spot.missing {
+            // A record that cannot be read stays as it is: nobody knows where its fields would go.
+            Missing::Taken | Missing::Record => Layout::copy(record, out),
+            // A value that is no text stays, even where a text would be replaced.
+            Missing::Null | Missing::Key | Missing::Text => {
+                let first = usize::from(self.replaces());
+                self.write_from(first, record, (head, spot), absent, out);
             }
-            json::string(out, name);
-            out.push(b':');
         }
-        string(*value, out);
-        at = end;
     }
-    out.extend_from_slice(&line[at..]);
-}
 
-/// Writes a string, or `null` for an absent value.
-pub(super) fn string(value: Option<&[u8]>, out: &mut Vec<u8>) {
-    match value {
-        Some(value) if json::is_plain(value) => {
-            out.push(b'"');
-            out.extend_from_slice(value);
-            out.push(b'"');
+    /// Writes what stands for a record that is too long to be kept: a row of empty columns, or an
+    /// object with the new fields alone.
+    #[cold]
+    pub(crate) fn write_empty(&self, head: &Head, absent: &Values<'_>, out: &mut Vec<u8>) {
+        let mut spot = Spot::default();
+        let line = match self.is_delimited() {
+            true => vec![head.delimiter; head.width - 1],
+            false => b"{}".to_vec(),
+        };
+        let record = Record { line: &line, end: b"\n", more_lines: 0 };
+        if self.is_delimited() {
+            // Cannot fail: its width is that of the others.
+            let _ = self.find(&record, head, &mut spot);
+        } else {
+            spot.found.end = Some((1, true));
+            let names = usize::from(self.replaces())..self.width();
+            spot.edits.extend(names.map(|place| ((1, 1), true, place)));
         }
-        Some(value) => match std::str::from_utf8(value) {
-            Ok(value) => json::string(out, value),
+        self.write(&record, head, &spot, absent, out);
+    }
+
+    /// Writes a record with the values from `first` on.
+    fn write_from(
+        &self,
+        first: usize,
+        record: &Record<'_>,
+        (head, spot): (&Head, &Spot),
+        values: &Values<'_>,
+        out: &mut Vec<u8>,
+    ) {
+        let line = record.line;
+        let is_alone = spot.found.values.is_empty() && spot.found.end.is_some_and(|(_, is)| is);
+        let (mut at, mut is_after_member) = (0, !is_alone);
+        for &((start, end), is_new, place) in spot.edits.iter().filter(|(.., at)| *at >= first) {
+            out.extend_from_slice(&line[at..start]);
+            at = end;
+            let value = values.get(place).copied().flatten();
+            let is_read = place == 0 && self.written.replaces;
+            if is_read && value.is_some_and(|value| value == spot.text(line)) {
+                // An unchanged value keeps its bytes, such as marks that it did not need, or the
+                // escape `\/`.
+                out.extend_from_slice(&line[start..end]);
+                continue;
+            }
+            if is_new && (self.is_delimited() || std::mem::replace(&mut is_after_member, true)) {
+                out.push(if self.is_delimited() { head.delimiter } else { b',' });
+            }
+            if is_new && !self.is_delimited() {
+                json::string(out, &self.written.names[place - usize::from(self.written.replaces)]);
+                out.push(b':');
+            }
+            let was_quoted = !is_new && line.get(start) == Some(&b'"');
+            self.write_value(value, was_quoted, head, out);
+        }
+        out.extend_from_slice(&line[at..]);
+        record.end(out);
+    }
+
+    /// Writes a value as a column, or as a string, or `null` for an absent value.
+    #[inline]
+    pub(super) fn write_value(
+        &self,
+        value: Option<&[u8]>,
+        was_quoted: bool,
+        head: &Head,
+        out: &mut Vec<u8>,
+    ) {
+        if self.is_delimited() {
+            return csv::write(value.unwrap_or_default(), was_quoted, head.delimiter, out);
+        }
+        match value {
+            Some(value) if json::is_plain(value) => {
+                out.push(b'"');
+                out.extend_from_slice(value);
+                out.push(b'"');
+            }
             // RFC 8259 section 8.1: JSON is UTF-8, so octets that are not get U+FFFD.
-            Err(_) => json::string(out, &String::from_utf8_lossy(value)),
-        },
-        None => out.extend_from_slice(b"null"),
+            Some(value) => json::string(out, &String::from_utf8_lossy(value)),
+            None => out.extend_from_slice(b"null"),
+        }
     }
 }

@@ -1,0 +1,131 @@
+//! Finding the field that is read, and those that are written.
+
+use super::json::{Search, decoded, no_string};
+use super::{Head, JsonPath, Layout, Missing, Record, Source, Span, Spot, Value, csv};
+use crate::message::{Fault, counted};
+use crate::read::cut::Line;
+
+impl Layout {
+    /// Finds the fields of a record.
+    pub(crate) fn find(
+        &self,
+        record: &Record<'_>,
+        head: &Head,
+        spot: &mut Spot,
+    ) -> Result<(), Fault> {
+        // Otherwise a line that is not UTF-8 would pass as blank after one without the key.
+        spot.missing = Missing::Record;
+        spot.edits.clear();
+        match &self.source {
+            Source::Delimited { .. } => find_column(record.line, head, spot),
+            Source::Json(path) => self.find_member(record.line, path, spot),
+        }?;
+        if spot.value.is_escaped {
+            spot.decoded.clear();
+            self.decode(record.line, &spot.value, &mut spot.decoded)?;
+        }
+        Ok(())
+    }
+
+    /// Appends the text of a field that has escapes.
+    pub(super) fn decode(
+        &self,
+        line: &[u8],
+        value: &Value,
+        text: &mut Vec<u8>,
+    ) -> Result<(), Fault> {
+        match self.is_delimited() {
+            true => csv::unquote(&line[value.text.0..value.text.1], text),
+            false => text.extend(decoded(line, value.span)?),
+        }
+        Ok(())
+    }
+
+    fn find_member(&self, line: &[u8], path: &JsonPath, spot: &mut Spot) -> Result<(), Fault> {
+        let (names, in_front) = (&self.written.names[..], self.written.in_front());
+        Search { path, names, in_front }.run(line, &mut spot.found)?;
+        let found = &spot.found;
+        let outcome = match found.values.first() {
+            Some(value) if value.is_quoted() => Ok(*value),
+            Some(Value { span, .. }) => {
+                let raw = &line[span.0..span.1];
+                let missing = if raw == b"null" { Missing::Null } else { Missing::Text };
+                Err((missing, no_string(raw)))
+            }
+            // Not a blank answer: a misspelled path would then look like a list without URIs.
+            None => {
+                // Lines of arrays are no JSON lines, which is worth a word.
+                let is_array = line.trim_ascii_start().starts_with(b"[");
+                let missing = if is_array { Missing::Record } else { Missing::Key };
+                Err((missing, "the record has no such key".to_owned()))
+            }
+        };
+        let span = found.values.first().map(|value| value.span);
+        spot.edits.extend(span.filter(|_| self.written.replaces).map(|span| (span, false, 0)));
+        // A new key goes right after the value, or to the end of the object that lacks it.
+        let end = span.map(|(_, end)| end).or(found.end.map(|(end, _)| end));
+        let targets = (usize::from(self.written.replaces)..).zip(&found.targets);
+        spot.edits.extend(targets.filter_map(|(place, target)| match (target, end) {
+            (Some(span), _) => Some((*span, false, place)),
+            (None, end) => end.map(|end| ((end, end), true, place)),
+        }));
+        spot.edits.sort_unstable();
+        if let Some(name) = self.written.taken_by(&found.targets) {
+            // Null in place of it would be an overwriting, too: the record stays as it is.
+            let is_passed_over = |(missing, _): &(Missing, _)| missing.is_passed_over();
+            if outcome.as_ref().is_err_and(is_passed_over) {
+                spot.missing = Missing::Taken;
+            }
+            outcome.map_err(|(_, reason)| Fault::Refused(reason))?;
+            return Err(Fault::Refused(self.written.taken("field", name)));
+        }
+        spot.value = outcome.map_err(|(missing, reason)| {
+            spot.missing = missing;
+            Fault::Refused(reason)
+        })?;
+        match in_front.filter(|_| found.has_front) {
+            Some(name) => Err(Fault::Refused(self.written.taken("field", name))),
+            None => Ok(()),
+        }
+    }
+
+    /// Returns the text of the field that [`Layout::find`] found.
+    pub(crate) fn text<'a>(record: &Record<'a>, spot: &'a Spot) -> Line<'a> {
+        let bytes = spot.text(record.line);
+        std::str::from_utf8(bytes).map_err(|_| bytes)
+    }
+}
+
+impl Spot {
+    pub(super) fn text<'a>(&'a self, line: &'a [u8]) -> &'a [u8] {
+        match self.value {
+            Value { is_escaped: true, .. } => &self.decoded,
+            Value { text: (start, end), .. } => &line[start..end],
+        }
+    }
+}
+
+fn find_column(line: &[u8], head: &Head, spot: &mut Spot) -> Result<(), Fault> {
+    spot.value = csv::columns(line, head.delimiter, head.column, &mut spot.columns)?;
+    let (found, width) = (spot.columns.len(), head.width);
+    if found != width {
+        let columns = counted(found as u64, "column");
+        return Err(Fault::Refused(match found <= head.column {
+            true => format!("no such column: the record has {columns}"),
+            // Refused rather than padded: its fields would be in wrong columns.
+            false => format!("the record has {columns}, others {width}"),
+        }));
+    }
+    // New columns are those beyond the width.
+    let edit = |(place, target): (usize, &usize)| match spot.columns.get(*target) {
+        Some(&span) => (span, false, place),
+        None => (end_of(line), true, place),
+    };
+    spot.edits.extend(head.targets.iter().enumerate().map(edit));
+    spot.edits.sort_unstable();
+    Ok(())
+}
+
+const fn end_of(line: &[u8]) -> Span {
+    (line.len(), line.len())
+}
