@@ -170,6 +170,7 @@ impl Args {
             objects: self.json.then_some(Objects::Written(nulls)),
             ..Bulk::new(context, &self.input).records(&self.fields, Answer::Keep)
         };
+        let is_uri = |named: Cow<'_, str>| Uri::parse(&named).map(drop);
         bulk.each_text(|| {
             |text: &str, page: &mut Page| -> Result<Verdict, Fault> {
                 let outcome = self.outcome(&policy, text);
@@ -179,7 +180,7 @@ impl Args {
                     let described = match &outcome {
                         Ok(_) => page.good(text),
                         // A text may be refused for more than its syntax.
-                        Err(Fault::Refused(_)) => match self.parsed(text) {
+                        Err(Fault::Refused(_)) => match self.named(text).and_then(is_uri) {
                             Ok(()) => page.good(text),
                             Err(error) => {
                                 Described::new(&Fault::Fixed(error), text, &context.wording)
@@ -201,11 +202,6 @@ impl Args {
                 Ok(outcome.map_or_else(Verdict::Told, |_| Verdict::Good))
             }
         })
-    }
-
-    /// Parses a text as a URI.
-    fn parsed(&self, text: &str) -> Result<(), ParseError> {
-        Uri::parse(&self.named(text)?).map(drop)
     }
 
     /// Returns what may be fetched for a text, or why nothing may.

@@ -75,8 +75,12 @@ impl Kinds {
             match self.counts.get_mut(&group) {
                 Some(count) => count.times += other.times,
                 None => {
-                    other.place(place);
                     other.order = self.counts.len();
+                    other.first = match place {
+                        // Arguments have numbers, as lines have.
+                        Place::Argument => format!("argument {}", other.line),
+                        Place::Stdin | Place::File(_) => place.at(other.line),
+                    };
                     self.counts.insert(group, other);
                 }
             }
@@ -104,17 +108,5 @@ impl Kinds {
             let _ = writeln!(table, "  {times} others, of {} kinds", counts.len() - LISTED);
         }
         table
-    }
-}
-
-impl Count {
-    fn place(&mut self, place: &Place) {
-        if self.first.is_empty() {
-            self.first = match place {
-                // Arguments have numbers, as lines have.
-                Place::Argument => format!("argument {}", self.line),
-                Place::Stdin | Place::File(_) => place.at(self.line),
-            };
-        }
     }
 }
