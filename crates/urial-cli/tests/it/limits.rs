@@ -110,6 +110,18 @@ fn a_line_of_utf16_has_the_same_limit() {
 }
 
 #[test]
+fn redact_writes_down_what_is_too_long() {
+    let folder = tempfile::tempdir().unwrap();
+    let rejects = folder.path().join("rejects");
+    let args = ["redact", "-q", "--max-line", "8", "--rejects", rejects.to_str().unwrap()];
+    let outcome = urial(&args, "a".repeat(16).as_bytes());
+    assert_eq!((outcome.data(), &*outcome.err), (("", 1), ""));
+    let line = std::fs::read_to_string(&rejects).unwrap();
+    let begin = r#"{"file":null,"line":1,"byte":8,"component":"text","kind":"too-long""#;
+    assert!(line.starts_with(begin), "{line}");
+}
+
+#[test]
 fn running_text_is_cut_where_no_reference_is() {
     // A line of more than 4 MiB, with references all over it.
     let mut text = String::new();
