@@ -2,7 +2,7 @@
 //! them is lost.
 
 use crate::common::commands::{commands_with, covers};
-use crate::common::{complains, prints, urial};
+use crate::common::urial;
 
 /// Commands that refuse lines that are too long, with their output for `http://b/c`.
 const COMMANDS: [(&[&str], &str); 18] = [
@@ -81,21 +81,6 @@ fn a_long_line_is_refused_and_the_others_are_not() {
         let args = [command, &["-q", "--max-line", "1K"]].concat();
         assert!(!urial(&args, long(1024).as_bytes()).err.contains("too long"));
     }
-}
-
-#[test]
-fn a_line_may_have_64_mib() {
-    let mut input = long(64 << 20);
-    input += "\na:b\n";
-    prints(&["check", "-q"], &input, &input, 0);
-    input.insert(9, 'x');
-    let outcome = urial(&["check"], input.as_bytes());
-    assert_eq!(outcome.data(), ("a:b\n", 1));
-    assert!(outcome.err.starts_with(&message(1, (64 << 20) + 1, "64 MiB")));
-    let outcome = urial(&["check", "-q", "--max-line", "65M"], input.as_bytes());
-    assert_eq!((outcome.out == input, outcome.status), (true, 0));
-    assert!(complains(&["check", "--max-line", "0"], "", 2).contains("--max-line"));
-    assert!(complains(&["check", "--max-line", "x"], "", 2).contains("--max-line"));
 }
 
 #[test]

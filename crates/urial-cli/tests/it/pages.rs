@@ -1,7 +1,7 @@
 //! Generated from the tree of commands: completions, manual pages, help.
 
 use crate::common::commands::commands;
-use crate::common::urial;
+use crate::common::{Folder, names, urial};
 
 const SHELLS: [&str; 5] = ["bash", "zsh", "fish", "powershell", "elvish"];
 
@@ -74,57 +74,34 @@ fn the_script_is_one() {
 
 #[test]
 fn the_manual_has_a_page_for_each_command() {
-    let outcome = urial(&["generate", "man"], b"");
-    assert_eq!((outcome.err.as_str(), outcome.status), ("", 0));
-    assert!(!outcome.out.contains("urial\\-help(1)"));
-    for part in [
-        ".TH urial 1",
-        ".SH SYNOPSIS",
-        ".SH \"EXIT STATUS\"\n0 all well;",
-        ".SH EXAMPLES\n.nf\nurial ",
-    ] {
-        assert!(outcome.out.contains(part), "{part}");
-    }
-    let folder = tempfile::tempdir().unwrap();
-    let pages = folder.path().join("new/man1");
-    let outcome = urial(&["generate", "man", pages.to_str().unwrap()], b"");
-    assert_eq!((outcome.out.as_str(), outcome.err.as_str(), outcome.status), ("", "", 0));
-    let mut found: Vec<String> = std::fs::read_dir(&pages)
-        .unwrap()
-        .map(|entry| entry.unwrap().file_name().into_string().unwrap())
-        .collect();
-    found.sort();
-    let mut expected: Vec<String> =
-        commands().iter().map(|name| format!("urial-{name}.1")).collect();
-    expected.push("urial.1".to_owned());
-    expected.sort();
-    assert_eq!(found, expected);
-    let page = std::fs::read_to_string(pages.join("urial-compare.1")).unwrap();
-    for part in [
-        ".TH urial-compare 1",
-        "\\-\\-ignore\\-fragment",
-        "[\\fB\\-\\-aliases\\fR \\fIFILE\\fR]",
-        " <\\fIA\\fR> <\\fIB\\fR>\n",
-        ".nf\nurial compare http://a http://a:80/\n",
-    ] {
-        assert!(page.contains(part), "{part}: {page}");
-    }
-    let page = std::fs::read_to_string(pages.join("urial-check.1")).unwrap();
-    for part in [
-        ".SH SYNOPSIS\n\\fBurial check\\fR ",
-        " [\\fB\\-f\\fR|\\fB\\-\\-file\\fR \\fIFILE\\fR]... ",
-        " [\\fIURI\\fR]...\n",
-    ] {
-        assert!(page.contains(part), "{part}: {page}");
-    }
+    let folder = Folder::new(&[]);
+    let outcome = folder.run("generate man man1", "");
+    assert_eq!((outcome.data(), &*outcome.err), (("", 0), ""));
+    let pages = commands().into_iter().map(|name| format!("urial-{name}.1"));
+    let mut pages: Vec<String> = pages.chain(["urial.1".to_owned()]).collect();
+    pages.sort();
+    assert_eq!(names(&folder.path("man1")), pages);
     // A file is in the place of the folder.
-    let outcome = urial(&["generate", "man", pages.join("urial.1").to_str().unwrap()], b"");
-    assert_eq!((outcome.out.as_str(), outcome.status), ("", 2));
-    assert!(
-        outcome.err.starts_with("urial: ") && outcome.err.contains("urial.1"),
-        "{}",
-        outcome.err
-    );
+    let outcome = folder.run("generate man man1/urial.1", "");
+    assert_eq!(outcome.data(), ("", 2));
+    assert!(outcome.err.starts_with("urial: man1"), "{}", outcome.err);
+    for (page, parts) in [
+        ("urial.1", &[".TH urial 1", ".SH SYNOPSIS", ".SH EXAMPLES\n.nf\nurial "][..]),
+        ("urial.1", &[".SH \"EXIT STATUS\"\n0 all well;"]),
+        ("urial-compare.1", &[".TH urial-compare 1", "\\-\\-ignore\\-fragment"]),
+        (
+            "urial-compare.1",
+            &["[\\fB\\-\\-aliases\\fR \\fIFILE\\fR]", " <\\fIA\\fR> <\\fIB\\fR>\n"],
+        ),
+        ("urial-compare.1", &[".nf\nurial compare http://a http://a:80/\n"]),
+        ("urial-check.1", &[".SH SYNOPSIS\n\\fBurial check\\fR ", " [\\fIURI\\fR]...\n"]),
+        ("urial-check.1", &[" [\\fB\\-f\\fR|\\fB\\-\\-file\\fR \\fIFILE\\fR]... "]),
+    ] {
+        let page = folder.read(&format!("man1/{page}"));
+        assert!(parts.iter().all(|part| page.contains(part)), "{parts:?}: {page}");
+    }
+    let page = urial(&["generate", "man"], b"").out;
+    assert!(page == folder.read("man1/urial.1") && !page.contains("urial\\-help(1)"));
 }
 
 #[test]

@@ -11,7 +11,6 @@ use std::path::PathBuf;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 
-use super::memory::quarter;
 use super::merge::merge;
 use super::record::{Hash, Record, Rules};
 use super::seen::{Lookup, Seen};
@@ -33,11 +32,6 @@ pub(super) struct MemoryBudget {
 }
 
 impl MemoryBudget {
-    pub(super) fn new(memory: Option<u64>, folder: Option<PathBuf>, jobs: usize) -> MemoryBudget {
-        let memory = memory.unwrap_or_else(quarter);
-        MemoryBudget { memory: usize::try_from(memory).unwrap_or(usize::MAX), folder, jobs }
-    }
-
     /// Returns the size of a block of the file: the buffers of all streams take a thirty-second of
     /// the memory.
     fn block(&self) -> usize {
@@ -290,45 +284,27 @@ mod tests {
         (0..count).map(|_| key()).collect()
     }
 
-    fn all_rules() -> impl Iterator<Item = Rules> {
-        [(true, false), (true, true), (false, false)].into_iter().map(|(exact, counts)| Rules {
-            exact,
-            counts,
-            seed: 5,
-        })
-    }
-
     #[test]
     fn little_memory_changes_nothing() {
-        let keys = keys(20_000, 9_000);
-        for rules in all_rules() {
-            let expected = expected(rules.counts, &keys);
-            for (memory, spills) in
-                [(64 << 20, false), (400 << 10, true), (100 << 10, true), (40 << 10, true)]
-            {
-                let (answers, spilled) = run(rules, memory, &keys);
+        let mut often = keys(3_000, 3_000);
+        often.extend(std::iter::repeat_n("http://host/often".to_owned(), 50_000));
+        let (many, few) = (keys(20_000, 9_000), keys(2_000, 700));
+        for (keys, memory, spills) in [
+            (&many, 64 << 20, false),
+            (&many, 400 << 10, true),
+            (&many, 100 << 10, true),
+            (&many, 40 << 10, true),
+            // Only one text fits at a time, so streams are divided until each has a single key.
+            (&few, 1, true),
+            // One key many times is no reason to divide again.
+            (&often, 100 << 10, true),
+        ] {
+            for (exact, counts) in [(true, false), (true, true), (false, false)] {
+                let rules = Rules { exact, counts, seed: 5 };
+                let (answers, spilled) = run(rules, memory, keys);
                 assert_eq!(spilled, spills, "{memory} {rules:?}");
-                assert!(answers == expected, "{memory} {rules:?}");
+                assert!(answers == expected(counts, keys), "{memory} {rules:?}");
             }
-        }
-    }
-
-    #[test]
-    fn hardly_any_memory_changes_nothing_either() {
-        // Only one text fits at a time, so streams are divided until each has a single key.
-        let keys = keys(2_000, 700);
-        for rules in all_rules() {
-            assert!(run(rules, 1, &keys).0 == expected(rules.counts, &keys), "{rules:?}");
-        }
-    }
-
-    #[test]
-    fn one_key_many_times_is_no_reason_to_divide_again() {
-        let mut keys = keys(3_000, 3_000);
-        keys.extend(std::iter::repeat_n("http://host/often".to_owned(), 50_000));
-        for rules in all_rules() {
-            let (answers, spilled) = run(rules, 100 << 10, &keys);
-            assert!(spilled && answers == expected(rules.counts, &keys), "{rules:?}");
         }
     }
 }

@@ -10,11 +10,9 @@ use std::sync::atomic::AtomicU64;
 use urial::Step;
 use urial_list::Cleaner;
 
-use super::dedupe::MemoryBudget;
 use super::hints::Hints;
-use super::memory;
+use super::memory::Room;
 use super::record::Rules;
-use super::spill::check_folder;
 use super::stage::Stage;
 use super::worker::TextCleaner;
 use crate::args::{Idna, Kind, Trim, named};
@@ -56,13 +54,8 @@ pub(crate) struct Args {
     /// Exit with 1 if a line was invalid
     #[arg(long)]
     strict: bool,
-    /// Use at most this much memory for the lines, as in 64M or 2G; the rest goes to a temporary
-    /// file [default: a quarter of the machine's, 1G where that is unknown]
-    #[arg(long, value_name = "SIZE", value_parser = memory::parse)]
-    memory: Option<u64>,
-    /// Where the temporary file goes [default: that of TMPDIR or TEMP, or the system's]
-    #[arg(long, value_name = "DIR")]
-    temp_dir: Option<PathBuf>,
+    #[command(flatten)]
+    room: Room,
     /// Write a JSON object for each rejected line to FILE, and no message: file, line, byte,
     /// component, kind, message, text
     #[arg(long, value_name = "FILE")]
@@ -101,12 +94,12 @@ impl Args {
         if self.a == self.b && self.a.as_os_str() == "-" {
             return Err(wrong_usage("only one of the lists can be standard input"));
         }
-        check_folder(self.temp_dir.as_deref())?;
+        self.room.check()?;
         self.fields.check_dropping("diff")?;
         // Exact: with fingerprints a line could be missing from a difference, and nobody would see
         // it. Counts carry which of the lists has the key; see `SECOND`.
         let rules = Rules::new(true, true);
-        let budget = MemoryBudget::new(self.memory, self.temp_dir.clone(), context.jobs());
+        let budget = self.room.budget(context.jobs());
         // No advice about --repair and --guess-scheme, which this command lacks.
         let mut stage = Stage::new(rules, budget, Hints::default(), separator(self.null));
         let both = self.input(vec![self.a.clone(), self.b.clone()]);
@@ -183,7 +176,7 @@ impl Args {
             force: self.force,
             rejects: self.rejects.clone(),
             all_errors: self.all_errors,
-            max_line: Some(memory::longest_line(self.max_line, self.memory)),
+            max_line: Some(self.room.longest_line(self.max_line)),
             ..Input::of_files(files)
         }
     }

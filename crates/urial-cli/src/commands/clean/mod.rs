@@ -5,7 +5,6 @@
 //! key is known. Records without budget in memory are written to a temporary file, and come at the
 //! end.
 
-mod memory;
 mod record;
 mod pages;
 mod arena;
@@ -14,6 +13,7 @@ mod seen;
 mod spill;
 mod merge;
 mod dedupe;
+mod memory;
 mod hints;
 mod worker;
 mod stage;
@@ -22,18 +22,16 @@ mod report;
 pub(crate) mod diff;
 
 use std::io;
-use std::path::PathBuf;
 use std::sync::atomic::AtomicU64;
 
 use urial::{IriBuf, Step};
 use urial_list::{Cleaner, FoldRule, Similar};
 
 use self::counted::Count;
-use self::dedupe::MemoryBudget;
 use self::hints::Hints;
+use self::memory::Room;
 use self::record::Rules;
 use self::report::words;
-use self::spill::check_folder;
 use self::stage::Stage;
 use self::worker::TextCleaner;
 use crate::args::{Guess, Idna, Kind, Trim, named};
@@ -88,13 +86,8 @@ pub(crate) struct Args {
     /// Exit with 1 if a line was invalid
     #[arg(long)]
     strict: bool,
-    /// Use at most this much memory for the lines, as in 64M or 2G; the rest goes to a temporary
-    /// file [default: a quarter of the machine's, 1G where that is unknown]
-    #[arg(long, value_name = "SIZE", value_parser = memory::parse)]
-    memory: Option<u64>,
-    /// Where the temporary file goes [default: that of TMPDIR or TEMP, or the system's]
-    #[arg(long, value_name = "DIR")]
-    temp_dir: Option<PathBuf>,
+    #[command(flatten)]
+    room: Room,
     /// Compare fingerprints of 128 bits and keep no texts: with n lines, the chance of dropping one
     /// that is no duplicate is below n² / 2¹²⁹ (2 in 10²¹ for a thousand million lines). With
     /// --count, texts are kept and compared all the same
@@ -124,10 +117,10 @@ Examples:
 impl Args {
     pub(crate) fn run(mut self, context: &Context) -> io::Result<Status> {
         let any = self.repair || self.guess.is_some() || self.base.is_some();
-        self.input.max_line = Some(memory::longest_line(self.input.max_line, self.memory));
+        self.input.max_line = Some(self.room.longest_line(self.input.max_line));
         self.input.take_files(self.kind.others(any))?;
         self.input.check(Arguments::Uris, context)?;
-        check_folder(self.temp_dir.as_deref())?;
+        self.room.check()?;
         self.fields.check_single("clean")?;
         let answer = match self.count {
             true => Answer::Counted,
@@ -152,7 +145,7 @@ impl Args {
             drops: !texts.keeps,
             ..bulk
         };
-        let budget = MemoryBudget::new(self.memory, self.temp_dir.clone(), context.jobs());
+        let budget = self.room.budget(context.jobs());
         let mut stage = Stage::new(rules, budget, hints, separator(self.input.null));
         let mut printer = bulk.printer()?;
         stage.read(&texts, 1, bulk, &mut printer)?;

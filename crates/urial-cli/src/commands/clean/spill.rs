@@ -9,7 +9,7 @@
 //! ```
 
 use std::fs::File;
-use std::io::{self, BufRead, BufReader, Read, Seek, SeekFrom, Write};
+use std::io::{self, Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
@@ -73,23 +73,20 @@ impl Spill {
         Ok(number)
     }
 
-    /// Reads bytes of a block from an offset.
-    fn read(&self, block: u64, from: u64, data: &mut [u8]) -> io::Result<()> {
+    /// Appends `length` bytes of a block, from offset `from`, to `data`.
+    fn read(&self, block: u64, from: usize, length: usize, data: &mut Vec<u8>) -> io::Result<()> {
         let mut state = self.state();
         // A seek each time: other streams use the file in between, and it has one position.
-        let at = SeekFrom::Start(block * self.block as u64 + from);
-        let outcome = state.file.seek(at).and_then(|_| state.file.read_exact(data));
+        let at = SeekFrom::Start(block * self.block as u64 + from as u64);
+        let known = data.len();
+        data.resize(known + length, 0);
+        let outcome = state.file.seek(at).and_then(|_| state.file.read_exact(&mut data[known..]));
         outcome.map_err(|error| failed(&self.folder, &error))
     }
 
     fn free(&self, block: u64) {
         self.state().free.push(block);
     }
-}
-
-/// Checks that a file can be made in the folder of `--temp-dir`: an hour into a run is too late.
-pub(super) fn check_folder(folder: Option<&Path>) -> io::Result<()> {
-    folder.map_or(Ok(()), |_| Spill::new(folder, 1).map(drop))
 }
 
 fn failed(folder: &Path, error: &io::Error) -> io::Error {
@@ -122,16 +119,19 @@ impl StreamWriter {
         if self.buffer.capacity() == 0 {
             self.buffer.reserve_exact(self.spill.block);
         }
-        // The gap instead of the number: usually one byte in LEB128.
-        let gap = record.number - self.last;
-        self.last = record.number;
         let mut head = [0; 4 * LONGEST];
-        let mut rest = &mut head[..];
-        for number in [gap, record.count, record.key.len() as u64, record.text.len() as u64] {
-            encode(number, &mut rest)?;
+        let mut end = 0;
+        for number in [
+            // The gap instead of the number: usually one byte in LEB128.
+            record.number - self.last,
+            record.count,
+            record.key.len() as u64,
+            record.text.len() as u64,
+        ] {
+            end += encode(number, &mut head[end..]);
         }
-        let left = rest.len();
-        self.write(&head[..4 * LONGEST - left])?;
+        self.last = record.number;
+        self.write(&head[..end])?;
         self.write(record.key)?;
         self.write(record.text)
     }
@@ -168,83 +168,112 @@ impl StreamWriter {
     }
 }
 
-/// The bytes of a stream, whose blocks are freed once they are read.
-struct Bytes<'s> {
+/// Reads a stream, and frees its blocks.
+///
+/// [`StreamReader::advance`] reads no more than the head of a long record, so that of many readers
+/// only one holds a long record in memory.
+pub(super) struct StreamReader<'s> {
     spill: &'s Spill,
     stream: Stream,
-    /// Bytes that were read.
+    /// Bytes of the stream that were read into the buffer.
     read: u64,
+    buffer: Vec<u8>,
+    record: RecordHead,
+    /// Bytes per read.
+    read_size: usize,
+    number: u64,
 }
 
-impl Read for Bytes<'_> {
-    fn read(&mut self, data: &mut [u8]) -> io::Result<usize> {
-        let block = self.spill.block as u64;
-        let from = self.read % block;
-        // Not over a block: the next block of a stream may be anywhere in the file.
-        let left = (block - from).min(self.stream.length - self.read);
-        let length = left.min(data.len() as u64);
-        if length > 0 {
+#[derive(Clone, Copy, Default)]
+struct RecordHead {
+    /// Start of the key in the buffer.
+    key: usize,
+    /// Start and end of the text; the buffer may not reach that far yet.
+    text: usize,
+    end: usize,
+    count: u64,
+}
+
+impl<'s> StreamReader<'s> {
+    /// Makes a reader with a buffer of about `read_size` bytes.
+    pub(super) fn new(spill: &'s Spill, stream: Stream, read_size: usize) -> StreamReader<'s> {
+        StreamReader {
+            spill,
+            stream,
+            read: 0,
+            buffer: Vec::new(),
+            record: RecordHead::default(),
+            // Not over a block: the next block of a stream may be anywhere in the file.
+            read_size: read_size.max(LEAST_READ).min(spill.block),
+            number: 0,
+        }
+    }
+
+    /// Moves to the next record, and returns its number; the current record has to have been read.
+    pub(super) fn advance(&mut self) -> io::Result<Option<u64>> {
+        let mut at = self.record.end;
+        // Refill for the longest head, or to free the memory of a long record.
+        if self.buffer.len() - at < 4 * LONGEST || self.buffer.capacity() > 4 * self.read_size {
+            at = self.fill(at, 4 * LONGEST)?;
+            // A record has at least the four bytes of its numbers, so an empty buffer is the end.
+            if at == self.buffer.len() {
+                return Ok(None);
+            }
+        }
+        let mut head = [0; 4];
+        let mut begin = at;
+        for field in &mut head {
+            (*field, begin) = decode(&self.buffer, begin);
+        }
+        let [gap, count, key, text] = head;
+        self.number += gap;
+        let text_at = begin + key as usize;
+        self.record = RecordHead { key: begin, text: text_at, end: text_at + text as usize, count };
+        Ok(Some(self.number))
+    }
+
+    /// Returns the current record.
+    pub(super) fn record(&mut self) -> io::Result<Record<'_>> {
+        let RecordHead { key, text, end, .. } = self.record;
+        if self.buffer.len() < end {
+            self.fill(key, end - key)?;
+            // `fill` dropped all before the key, so the offsets move with it.
+            self.record.key = 0;
+            self.record.text = text - key;
+            self.record.end = end - key;
+        }
+        let RecordHead { key, text, end, count } = self.record;
+        Ok(Record {
+            number: self.number,
+            key: &self.buffer[key..text],
+            text: &self.buffer[text..end],
+            count,
+        })
+    }
+
+    /// Drops the bytes before `at`, reads until `wanted` bytes follow or the stream ends, and
+    /// returns the new `at`.
+    fn fill(&mut self, at: usize, wanted: usize) -> io::Result<usize> {
+        // Only what is left of one read is moved, at most a head or the start of a record.
+        self.buffer.drain(..at);
+        // Free the memory of a long record, and reserve that of the next one in one step.
+        self.buffer.shrink_to(2 * self.read_size);
+        let missing = wanted.saturating_sub(self.buffer.len());
+        self.buffer.reserve_exact(missing.next_multiple_of(self.read_size));
+        while self.buffer.len() < wanted && self.read < self.stream.length {
+            let block = self.spill.block as u64;
+            let from = self.read % block;
             let number = self.stream.blocks[(self.read / block) as usize];
-            self.spill.read(number, from, &mut data[..length as usize])?;
+            let left = (block - from).min(self.stream.length - self.read);
+            let length = left.min(self.read_size as u64);
+            self.spill.read(number, from as usize, length as usize, &mut self.buffer)?;
             self.read += length;
             // A block that was read whole is free for the streams that are being written.
             if length == left {
                 self.spill.free(number);
             }
         }
-        Ok(length as usize)
-    }
-}
-
-/// Reads a stream.
-///
-/// [`StreamReader::advance`] reads no more than the head of a record, so that of many readers only
-/// one holds a long record in memory.
-pub(super) struct StreamReader<'s> {
-    bytes: BufReader<Bytes<'s>>,
-    number: u64,
-    count: u64,
-    /// Lengths of key and text.
-    lengths: [usize; 2],
-    /// Key and text.
-    data: Vec<u8>,
-}
-
-impl<'s> StreamReader<'s> {
-    /// Makes a reader with a buffer of about `read_size` bytes.
-    pub(super) fn new(spill: &'s Spill, stream: Stream, read_size: usize) -> StreamReader<'s> {
-        let read_size = read_size.max(LEAST_READ).min(spill.block);
-        StreamReader {
-            bytes: BufReader::with_capacity(read_size, Bytes { spill, stream, read: 0 }),
-            number: 0,
-            count: 0,
-            lengths: [0; 2],
-            data: Vec::new(),
-        }
-    }
-
-    /// Moves to the next record, and returns its number; the current record has to have been read.
-    pub(super) fn advance(&mut self) -> io::Result<Option<u64>> {
-        self.data.clear();
-        self.data.shrink_to(self.bytes.capacity());
-        if self.bytes.fill_buf()?.is_empty() {
-            return Ok(None);
-        }
-        self.number += decode(&mut self.bytes)?;
-        self.count = decode(&mut self.bytes)?;
-        for length in &mut self.lengths {
-            *length = decode(&mut self.bytes)? as usize;
-        }
-        Ok(Some(self.number))
-    }
-
-    /// Reads the current record, once.
-    pub(super) fn record(&mut self) -> io::Result<Record<'_>> {
-        let [key, text] = self.lengths;
-        self.data.resize(key + text, 0);
-        self.bytes.read_exact(&mut self.data)?;
-        let (key, text) = self.data.split_at(key);
-        Ok(Record { number: self.number, key, text, count: self.count })
+        Ok(0)
     }
 }
 
@@ -253,22 +282,25 @@ const LONGEST: usize = 10;
 /// Smallest read that is not slow.
 pub(super) const LEAST_READ: usize = 4 << 10;
 
-fn encode(mut number: u64, bytes: &mut impl Write) -> io::Result<()> {
+fn encode(mut number: u64, bytes: &mut [u8]) -> usize {
+    let mut end = 0;
     while number >= 0x80 {
-        bytes.write_all(&[number as u8 | 0x80])?;
+        bytes[end] = number as u8 | 0x80;
         number >>= 7;
+        end += 1;
     }
-    bytes.write_all(&[number as u8])
+    bytes[end] = number as u8;
+    end + 1
 }
 
-fn decode(bytes: &mut impl Read) -> io::Result<u64> {
+fn decode(bytes: &[u8], mut at: usize) -> (u64, usize) {
     let (mut number, mut shift) = (0, 0);
     loop {
-        let mut byte = [0];
-        bytes.read_exact(&mut byte)?;
-        number |= u64::from(byte[0] & 0x7F) << shift;
-        if byte[0] < 0x80 {
-            return Ok(number);
+        let byte = bytes[at];
+        number |= u64::from(byte & 0x7F) << shift;
+        at += 1;
+        if byte < 0x80 {
+            return (number, at);
         }
         shift += 7;
     }
@@ -346,23 +378,22 @@ mod tests {
         let mut reader = StreamReader::new(&spill, stream, 0);
         for (number, key, text) in wanted {
             assert_eq!(reader.advance().unwrap(), Some(number));
-            assert!(reader.data.capacity() <= LEAST_READ);
+            assert!(reader.buffer.capacity() <= 4 * LEAST_READ);
             let record = reader.record().unwrap();
             assert!(record.key == key.as_bytes() && record.text.len() == text);
-            assert!(reader.data.capacity() <= 1_500_000);
+            assert!(reader.buffer.capacity() <= 1_500_000 + 4 * LEAST_READ);
         }
         assert_eq!(reader.advance().unwrap(), None);
-        assert!(reader.data.capacity() <= LEAST_READ);
+        assert!(reader.buffer.capacity() <= 4 * LEAST_READ);
     }
 
     #[test]
     fn numbers_of_all_lengths() {
         for shift in 0..64 {
             for number in [1_u64 << shift, (1 << shift) - 1, u64::MAX >> shift] {
-                let mut bytes = Vec::new();
-                encode(number, &mut bytes).unwrap();
-                assert!(bytes.len() <= LONGEST);
-                assert_eq!(decode(&mut &bytes[..]).unwrap(), number);
+                let mut bytes = [0; LONGEST];
+                let end = encode(number, &mut bytes);
+                assert_eq!(decode(&bytes, 0), (number, end));
             }
         }
     }
