@@ -278,6 +278,22 @@ pub(crate) fn find(bytes: &[u8], mut at: usize) -> Option<(usize, usize)> {
     }
 }
 
+/// Calls `check` with every text of up to `longest` of these letters.
+#[cfg(test)]
+pub(crate) fn for_all_texts(letters: &[u8], longest: u32, check: impl Fn(&str)) {
+    let count = letters.len();
+    for length in 0..=longest {
+        for mut number in 0..count.pow(length) {
+            let mut text = String::new();
+            for _ in 0..length {
+                text.push(char::from(letters[number % count]));
+                number /= count;
+            }
+            check(&text);
+        }
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -309,22 +325,9 @@ mod tests {
         output
     }
 
-    fn for_all_paths(longest: u32, check: impl Fn(&str)) {
-        for length in 0..=longest {
-            for mut number in 0..4_u32.pow(length) {
-                let mut path = String::new();
-                for _ in 0..length {
-                    path.push(char::from(b"/.ab"[number as usize % 4]));
-                    number /= 4;
-                }
-                check(&path);
-            }
-        }
-    }
-
     #[test]
     fn the_letter_is_kept() {
-        for_all_paths(8, |path| {
+        for_all_texts(b"/.ab", 8, |path| {
             let came = remove_dot_segments(path);
             assert_eq!(came, letter(path), "{path}");
             assert_eq!(matches!(came, Cow::Borrowed(_)), came == path, "{path}");
@@ -333,7 +336,7 @@ mod tests {
 
     #[test]
     fn a_path_can_be_appended_to_a_directory() {
-        for_all_paths(6, |path| {
+        for_all_texts(b"/.ab", 6, |path| {
             for (slash, _) in path.match_indices('/') {
                 let mut buffer = String::from("x:/y/");
                 let floor = buffer.len();

@@ -97,17 +97,10 @@ mod tests {
 
     #[test]
     fn without_encoded_dots_it_is_the_letter() {
-        for length in 0..=8 {
-            for mut number in 0..3_u32.pow(length) {
-                let mut path = String::new();
-                for _ in 0..length {
-                    path.push(char::from(b"/.a"[number as usize % 3]));
-                    number /= 3;
-                }
-                let expected = dots::remove_dot_segments(&path);
-                assert_eq!(pushed(&path), expected, "{path}");
-                assert_eq!(is_settled(&path, false), path == expected, "{path}");
-            }
-        }
+        dots::for_all_texts(b"/.a", 8, |path| {
+            let expected = dots::remove_dot_segments(path);
+            assert_eq!(pushed(path), expected, "{path}");
+            assert_eq!(is_settled(path, false), path == expected, "{path}");
+        });
     }
 }

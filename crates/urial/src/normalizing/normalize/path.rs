@@ -319,38 +319,28 @@ mod tests {
 
     #[test]
     fn what_is_normal_is_what_stays() {
-        for length in 1..=8 {
-            for mut number in 0..4_u32.pow(length) {
-                let mut path = String::new();
-                for _ in 0..length {
-                    path.push(char::from(b"/.a:"[number as usize % 4]));
-                    number /= 4;
-                }
-                let kinds: &[PathKind] = match path.as_bytes() {
-                    [b'/', b'/', ..] => &[PathKind::Abempty],
-                    [b'/', ..] => &[PathKind::Abempty, PathKind::Absolute],
-                    // A relative reference never begins like that.
-                    _ if boundary::relative_guard(path.as_bytes()).is_some() => {
-                        &[PathKind::Rootless]
-                    }
-                    _ => &[PathKind::Rootless, PathKind::Relative],
+        dots::for_all_texts(b"/.a:", 8, |path| {
+            let kinds: &[PathKind] = match path.as_bytes() {
+                [b'/', b'/', ..] => &[PathKind::Abempty],
+                [b'/', ..] => &[PathKind::Abempty, PathKind::Absolute],
+                // A relative reference never begins like that.
+                _ if boundary::relative_guard(path.as_bytes()).is_some() => &[PathKind::Rootless],
+                _ => &[PathKind::Rootless, PathKind::Relative],
+            };
+            for &kind in kinds {
+                let push = |done, from, out: &mut String| {
+                    let spelling = Spelling::AS_WRITTEN;
+                    push_without_dots(Unread { path, done, from }, kind, spelling, 0, out);
                 };
-                for &kind in kinds {
-                    let push = |done, from, out: &mut String| {
-                        let spelling = Spelling::AS_WRITTEN;
-                        let path = &path;
-                        push_without_dots(Unread { path, done, from }, kind, spelling, 0, out);
-                    };
-                    let mut out = String::new();
-                    push(0, 0, &mut out);
-                    let from = needless_dots(&path, kind);
-                    assert_eq!(from.is_none(), out == path, "{path} {out}");
-                    let from = from.unwrap_or_default();
-                    let mut same = String::from(&path[..from]);
-                    push(from, from, &mut same);
-                    assert_eq!(same, out, "{path}");
-                }
+                let mut out = String::new();
+                push(0, 0, &mut out);
+                let from = needless_dots(path, kind);
+                assert_eq!(from.is_none(), out == path, "{path} {out}");
+                let from = from.unwrap_or_default();
+                let mut same = String::from(&path[..from]);
+                push(from, from, &mut same);
+                assert_eq!(same, out, "{path}");
             }
-        }
+        });
     }
 }

@@ -7,71 +7,12 @@ use std::fmt::Debug;
 use urial::{
     AbsoluteIri, AbsoluteUri, Authority, Base, Encoded, Fragment, Host, HostClass, Iri, IriBuf,
     IriReference, IriRelativeRef, Path, PathForm, Port, Query, Ref, Reference, ReferenceBuf,
-    RelativeRef, ResolveOptions, Rung, Scheme, Segment, Step, Uri, UriBuf, Userinfo, kind,
+    RelativeRef, Scheme, Segment, Step, Uri, UriBuf, Userinfo, kind,
 };
-
-const CROWDED: &str = "HTTP://u:p@example.com:8042/over/../there?name=ferret#nose";
-
-/// Calls the same method on each of the values, and compares the answers.
-macro_rules! agree {
-    ($($method:ident($($argument:expr),*);)*) => {
-        let borrowed = Uri::parse(CROWDED).unwrap();
-        let owned = borrowed.to_owned();
-        let maybe = [maybe(borrowed), maybe(owned.clone())];
-        $(
-            let expected = format!("{:?}", borrowed.$method($($argument),*));
-            assert_eq!(format!("{:?}", owned.$method($($argument),*)), expected);
-            for maybe in &maybe {
-                assert_eq!(format!("{:?}", maybe.$method($($argument),*)), expected);
-            }
-        )*
-    };
-}
 
 /// Makes a result that may be its input.
 fn maybe<'a, K>(value: impl Into<Ref<Cow<'a, str>, K>>) -> Ref<Cow<'a, str>, K> {
     value.into()
-}
-
-#[test]
-fn whoever_has_the_text_answers_the_same() {
-    let reference = Reference::parse("../x").unwrap();
-    let other = Iri::parse("http://u:p@example.com:8042/there?name=ferret#nose").unwrap();
-    let target = Uri::parse("http://example.com/y").unwrap();
-    agree! {
-        len();
-        is_empty();
-        query_value("name");
-        origin();
-        spans();
-        is_relative();
-        scheme();
-        authority();
-        userinfo();
-        host();
-        port();
-        path();
-        query();
-        fragment();
-        effective_port();
-        normalize(Step::Scheme);
-        is_normalized(Step::Case);
-        resolve(&reference);
-        join("../x");
-        try_resolve(&reference, ResolveOptions::new().forbid_above_root(true));
-        relativize(&target);
-        is_same_document(&reference);
-        is_same_document_normalized(&reference);
-        without_fragment();
-        compare(&other);
-        compare_unresolved(&other);
-        key(Rung::Scheme);
-        explain(&other);
-        to_iri();
-    }
-    let iri: IriBuf = "http://h/\u{e9}".parse().unwrap();
-    assert_eq!(iri.to_uri(), "http://h/%C3%A9");
-    assert_eq!(iri.to_uri().to_iri(), iri);
 }
 
 #[test]

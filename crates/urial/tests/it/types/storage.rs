@@ -86,9 +86,3 @@ fn what_is_left_without_a_fragment_may_be_ascii() {
     let iri = urial::Iri::parse("http://a/#ö").unwrap();
     assert!(iri.without_fragment().spans().ascii);
 }
-
-#[test]
-fn kinds_and_storages_compare_by_text() {
-    let (arc, buf) = (shared("a:b"), UriBuf::parse("a:c").unwrap());
-    assert!(arc != buf && arc < buf && buf == "a:c" && arc == Reference::parse("a:b").unwrap());
-}

@@ -125,14 +125,3 @@ fn texts_go_in_and_out() {
     assert!(Reference::parse_bytes(b"a\xFF").is_err());
     assert_eq!(IriReference::parse_bytes("ア".as_bytes()).unwrap(), "ア");
 }
-
-#[test]
-fn a_result_that_may_be_the_input() {
-    let borrowed = maybe(uri("a:b"));
-    assert!(borrowed.is_borrowed() && borrowed.clone().is_borrowed());
-    assert_eq!(borrowed.as_borrowed().path(), "b");
-    let owned = maybe(uri("a:b").to_owned());
-    assert!(!owned.is_borrowed());
-    assert_eq!(owned.as_borrowed(), borrowed.as_borrowed());
-    assert_eq!(owned.into_owned(), borrowed.into_owned());
-}
