@@ -383,14 +383,14 @@ fn replace(text: &mut String, place: Range<usize>, pieces: &[&str]) {
         pieces.iter().for_each(|piece| text.push_str(piece));
         return;
     }
-    let (last, others) = pieces.split_last().unwrap_or((&"", &[]));
     let start = place.start;
-    text.replace_range(place, last);
     // From right to left, so that an insertion does not move the next offset; an empty one costs no
     // move of the rest.
-    for piece in others.iter().rev().filter(|piece| !piece.is_empty()) {
-        text.insert_str(start, piece);
+    let mut pieces = pieces.iter().rev().filter(|piece| !piece.is_empty());
+    if !place.is_empty() {
+        text.replace_range(place, pieces.next().unwrap_or(&""));
     }
+    pieces.for_each(|piece| text.insert_str(start, piece));
 }
 
 /// Returns the span of a component with its delimiters, and these delimiters. An empty span means
