@@ -31,6 +31,25 @@ macro_rules! settings {
     };
 }
 
+/// Reads and writes a type as its text.
+#[cfg(feature = "serde")]
+macro_rules! as_text {
+    ($type:ty, |$text:ident, $error:ident| $words:expr) => {
+        impl serde::Serialize for $type {
+            fn serialize<S: serde::Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
+                to.collect_str(self)
+            }
+        }
+
+        impl<'de> serde::Deserialize<'de> for $type {
+            fn deserialize<D: serde::Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
+                let $text = <alloc::string::String as serde::Deserialize>::deserialize(from)?;
+                $text.parse().map_err(|$error| serde::de::Error::custom($words))
+            }
+        }
+    };
+}
+
 #[cfg(feature = "serde")]
 pub(crate) use spelled::Spelled;
 

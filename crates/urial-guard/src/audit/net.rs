@@ -346,16 +346,4 @@ pub(super) const fn inner(address: IpAddr) -> Option<Inner> {
 }
 
 #[cfg(feature = "serde")]
-impl serde::Serialize for Cidr {
-    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.collect_str(self)
-    }
-}
-
-#[cfg(feature = "serde")]
-impl<'de> serde::Deserialize<'de> for Cidr {
-    fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        let text = <alloc::string::String as serde::Deserialize>::deserialize(deserializer)?;
-        text.parse().map_err(|error| serde::de::Error::custom(format_args!("{text:?}: {error}")))
-    }
-}
+as_text!(Cidr, |text, error| format_args!("{text:?}: {error}"));

@@ -24,24 +24,6 @@ pub(super) fn check(spans: &Spans, findings: &mut Findings<'_>) {
     }
 }
 
-/// A segment, and what is known of where it stands.
-struct Place {
-    here: Range<usize>,
-    /// A name of a host is there by right, for something in the path.
-    is_quoted: bool,
-    is_last: bool,
-}
-
-impl Place {
-    /// Returns how bad a name is there: a directory is worse than a file or a quotation.
-    const fn severity(&self) -> Severity {
-        match self.is_last || self.is_quoted {
-            true => Severity::Info,
-            false => Severity::Warning,
-        }
-    }
-}
-
 fn segments(span: Range<usize>, findings: &mut Findings<'_>) {
     let bytes = &findings.text.as_bytes()[..span.end];
     // Hosts, hidden names and devices all have one of these, but for some names on disks.
@@ -67,8 +49,13 @@ fn segments(span: Range<usize>, findings: &mut Findings<'_>) {
             [.., b':'] | b"http" | b"https" => is_quoted = true,
             // Shorter segments are neither hosts nor devices.
             name @ [_, _, _, ..] if findings.has_triplets || may_be_told(name) => {
-                let place = Place { here: here.clone(), is_quoted, is_last: here.end == span.end };
-                segment(&place, findings);
+                // A name of a host is there by right, for something in the path; and a directory is
+                // worse than a file.
+                let severity = match is_quoted || here.end == span.end {
+                    true => Severity::Info,
+                    false => Severity::Warning,
+                };
+                segment(here, severity, findings);
             }
             _ => {}
         }
@@ -85,11 +72,11 @@ fn may_be_told(name: &[u8]) -> bool {
 /// not at all.
 pub(super) const FILES: [&str; 5] = ["file", "ftp", "ftps", "sftp", "smb"];
 
-/// Looks at a segment that is long enough to matter.
-fn segment(place: &Place, findings: &mut Findings<'_>) {
-    let here = place.here.clone();
+/// Looks at a segment that is long enough to matter, in which a name is as bad as `severity`.
+fn segment(here: Range<usize>, severity: Severity, findings: &mut Findings<'_>) {
     let text = findings.text;
-    let segment = &text.as_bytes()[here.clone()];
+    let name = &text[here.clone()];
+    let segment = name.as_bytes();
     if findings.has_triplets && segment.contains(&b'%') {
         decoded_segment(here.clone(), findings);
     } else if is_device(segment) && (is_device_for_sure(segment) || is_of_files(findings.scheme)) {
@@ -98,8 +85,23 @@ fn segment(place: &Place, findings: &mut Findings<'_>) {
         findings.add(Rule::DeviceName, Severity::Info, here.clone(), explanation);
     }
     match segment {
-        [b'w' | b'W', ..] => host_segment(place, findings),
-        [b'.', second, ..] if *second != b'.' => hidden(place, findings),
+        [b'w' | b'W', ..] => {
+            let has_www = strip_prefix(name, "www.").is_some();
+            if has_www && names::is_name_of_the_internet(name) {
+                let explanation = format!("{} is part of the path, not the host", shown(name));
+                findings.add(Rule::HostInPath, severity, here, explanation);
+            }
+        }
+        // A hidden directory is hardly ever meant for others; a name may just begin so.
+        [b'.', second, ..] if *second != b'.' => {
+            // A URI of a file on a disk is meant as it is, and RFC 8615: `.well-known` is meant to
+            // be served.
+            let is_local = findings.scheme.eq_ignore_ascii_case("file");
+            if !is_local && name != ".well-known" && !owner::is_one_of(&ENDINGS, name) {
+                let explanation = "file systems hide names that begin with a dot";
+                findings.add(Rule::HiddenName, severity, here, explanation);
+            }
+        }
         _ => {}
     }
 }
@@ -111,32 +113,6 @@ fn is_of_files(scheme: &str) -> bool {
 /// Ends of names that are written with their dot by themselves: `.net` is a product, and `.com` a
 /// kind of domain.
 const ENDINGS: [&str; 8] = [".com", ".net", ".org", ".biz", ".info", ".edu", ".gov", ".htm"];
-
-/// Reports a hidden directory, which is hardly ever meant for others; a name may just begin so. A
-/// URI of a file on a disk is meant as it is.
-fn hidden(place: &Place, findings: &mut Findings<'_>) {
-    let text = findings.text;
-    let name = &text[place.here.clone()];
-    let is_local = findings.scheme.eq_ignore_ascii_case("file");
-    // RFC 8615: `.well-known` is meant to be served.
-    if is_local || name == ".well-known" || owner::is_one_of(&ENDINGS, name) {
-        return;
-    }
-    let explanation = "file systems hide names that begin with a dot";
-    let (severity, here) = (place.severity(), place.here.clone());
-    findings.add(Rule::HiddenName, severity, here, explanation);
-}
-
-fn host_segment(place: &Place, findings: &mut Findings<'_>) {
-    let text = findings.text;
-    let name = &text[place.here.clone()];
-    let has_www = strip_prefix(name, "www.").is_some();
-    if has_www && names::is_name_of_the_internet(name) {
-        let explanation = format!("{} is part of the path, not the host", shown(name));
-        let (severity, here) = (place.severity(), place.here.clone());
-        findings.add(Rule::HostInPath, severity, here, explanation);
-    }
-}
 
 /// Names that MS-DOS and its heirs give to devices, with whatever ending, and the parent's parent
 /// of some.
@@ -232,7 +208,14 @@ fn decoded_segment(span: Range<usize>, findings: &mut Findings<'_>) {
                 name.is_new = true;
                 name.finish(here.start, findings);
                 name = Name::new(here.end, true);
-                separator(octet, here, findings);
+                let (rule, explanation) = match octet {
+                    b'/' => (Rule::EncodedSlash, "decodes to a /, which divides segments"),
+                    _ => (
+                        Rule::EncodedBackslash,
+                        "decodes to a \\, which divides segments for some programs",
+                    ),
+                };
+                findings.report(rule, here, explanation);
             }
             // `C:` on a disk of Windows, brackets in file names of VMS.
             b':' | b'[' | b']' => {
@@ -248,12 +231,4 @@ fn decoded_segment(span: Range<usize>, findings: &mut Findings<'_>) {
         }
     }
     name.finish(span.end, findings);
-}
-
-fn separator(octet: u8, here: Range<usize>, findings: &mut Findings<'_>) {
-    let (rule, explanation) = match octet {
-        b'/' => (Rule::EncodedSlash, "decodes to a /, which divides segments"),
-        _ => (Rule::EncodedBackslash, "decodes to a \\, which divides segments for some programs"),
-    };
-    findings.report(rule, here, explanation);
 }

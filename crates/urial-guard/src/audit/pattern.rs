@@ -120,19 +120,7 @@ impl fmt::Display for HostPattern {
 }
 
 #[cfg(feature = "serde")]
-impl serde::Serialize for HostPattern {
-    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.collect_str(self)
-    }
-}
-
-#[cfg(feature = "serde")]
-impl<'de> serde::Deserialize<'de> for HostPattern {
-    fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        let text = <String as serde::Deserialize>::deserialize(deserializer)?;
-        text.parse().map_err(serde::de::Error::custom)
-    }
-}
+as_text!(HostPattern, |text, error| error);
 
 #[cfg(test)]
 mod tests {

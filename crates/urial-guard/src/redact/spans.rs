@@ -64,8 +64,23 @@ pub(super) fn settled(
             copied = span.end;
         }
         shown.extend_from_slice(&text[copied..]);
-        let hidden = Hidden { spans: &spans, masks: &masks };
-        all.extend(find(&shown).into_iter().map(|span| hidden.unmasked(&span)));
+        // Where an offset of the masked text is in the text. A span that begins or ends in a mask
+        // takes all of its secret.
+        let back = |at: usize, in_mask: fn(&Range<usize>) -> usize| {
+            let before = masks.partition_point(|&mask| mask < at);
+            let Some(last) = before.checked_sub(1) else {
+                return at;
+            };
+            let (secret, mask_end) = (&spans[last], masks[last] + MASK.len());
+            match at < mask_end {
+                true => in_mask(secret),
+                false => at - mask_end + secret.end,
+            }
+        };
+        let unmasked = |span: Range<usize>| {
+            back(span.start, |secret| secret.start)..back(span.end, |secret| secret.end)
+        };
+        all.extend(find(&shown).into_iter().map(unmasked));
         merge(&mut all);
         if all == spans {
             return spans;
@@ -73,29 +88,4 @@ pub(super) fn settled(
         spans = all;
     }
     core::iter::once(0..text.len()).collect()
-}
-
-/// Secrets of a text, and where their masks begin in the masked text.
-struct Hidden<'a> {
-    spans: &'a [Range<usize>],
-    masks: &'a [usize],
-}
-
-impl Hidden<'_> {
-    /// Returns where a span of the masked text is in the text. A span that begins or ends in a mask
-    /// takes all of its secret.
-    fn unmasked(&self, span: &Range<usize>) -> Range<usize> {
-        let back = |at: usize, in_mask: fn(&Range<usize>) -> usize| {
-            let before = self.masks.partition_point(|&mask| mask < at);
-            let Some(last) = before.checked_sub(1) else {
-                return at;
-            };
-            let (secret, mask_end) = (&self.spans[last], self.masks[last] + MASK.len());
-            match at < mask_end {
-                true => in_mask(secret),
-                false => at - mask_end + secret.end,
-            }
-        };
-        back(span.start, |secret| secret.start)..back(span.end, |secret| secret.end)
-    }
 }

@@ -24,19 +24,11 @@ pub(super) struct Word {
 /// Returns the words of a line that have a userinfo, or all words with their fragments. Linear in
 /// the line, whatever it is.
 pub(super) fn words(line: &[u8], fragments: bool) -> Words<'_> {
-    Words {
-        line,
-        fragments: fragments.then_some([0; LEVELS]),
-        at: 0,
-        run_end: 0,
-        signs: Signs::default(),
-        escape: 0,
-        slashless: 0,
-        closed: [0; CLOSERS.len()],
-    }
+    Words { line, fragments: fragments.then_some([0; LEVELS]), ..Words::default() }
 }
 
 /// The words of a line; see [`words`].
+#[derive(Default)]
 pub(super) struct Words<'a> {
     line: &'a [u8],
     /// How far fragments were looked for that are percent-encoded so often, if they are.
