@@ -8,34 +8,10 @@ mod rules;
 
 use alloc::borrow::Cow;
 use alloc::string::String;
-use core::fmt;
 
-use rules::{BUILT_IN_RULES, Rules};
 use urial::{Host, percent};
 
-pub use rules::SuffixListError;
-
-/// A public suffix list: the one that is built in, or one from a file.
-///
-/// ```
-/// use urial::Host;
-/// use urial_guard::SuffixList;
-///
-/// let list = SuffixList::default();
-/// let host = Host::parse("www.Example.co.uk")?;
-/// let site = list.site(host).unwrap();
-/// assert_eq!(site.domain(), Some("Example.co.uk"));
-/// assert_eq!((site.suffix(), site.subdomain()), ("co.uk", Some("www")));
-///
-/// let own: SuffixList = "// VERSION: 2026-11-22\ncom\n*.example\n!www.example\n".parse().unwrap();
-/// assert_eq!(own.version(), Some("2026-11-22"));
-/// assert_eq!(own.site(Host::parse("a.b.c.example")?).unwrap().domain(), Some("b.c.example"));
-/// # Ok::<(), urial::ParseError>(())
-/// ```
-#[derive(Clone)]
-pub struct SuffixList {
-    rules: Rules,
-}
+pub use rules::{SuffixList, SuffixListError};
 
 /// The parts of a host name by a [`SuffixList`], as they are written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -48,12 +24,6 @@ pub struct Site<'a> {
 }
 
 impl SuffixList {
-    /// Returns the version that the list itself gives, in its line `// VERSION: …`.
-    #[must_use]
-    pub fn version(&self) -> Option<&str> {
-        self.rules.version()
-    }
-
     /// Divides the name of a host into subdomain, registrable domain and suffix.
     ///
     /// `None` if the host is an address or empty, has an empty label, or writes a dot as `%2E`. A
@@ -70,7 +40,7 @@ impl SuffixList {
         }
         let name = decoded(text)?;
         let name = rules::spelled(&name);
-        let (suffix_labels, is_listed) = self.rules.suffix_labels(&name);
+        let (suffix_labels, is_listed) = self.suffix_labels(&name);
         // Both steps keep the number of dots, so labels of `name` and of `text` correspond.
         let labels = name.split('.').count();
         let suffix = start_of_last(text, suffix_labels);
@@ -79,33 +49,6 @@ impl SuffixList {
             false => suffix,
         };
         Some(Site { host: text, domain, suffix, is_listed })
-    }
-}
-
-impl Default for SuffixList {
-    /// Returns the list that is built in.
-    fn default() -> SuffixList {
-        let rules = BUILT_IN_RULES.clone();
-        SuffixList { rules }
-    }
-}
-
-impl core::str::FromStr for SuffixList {
-    type Err = SuffixListError;
-
-    /// Reads a list in the format of publicsuffix.org.
-    fn from_str(text: &str) -> Result<SuffixList, SuffixListError> {
-        let rules = Rules::read(text)?;
-        Ok(SuffixList { rules })
-    }
-}
-
-impl fmt::Debug for SuffixList {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self.rules.is_built_in() {
-            true => f.write_str("SuffixList(built in)"),
-            false => write!(f, "SuffixList({} rules)", self.rules.count()),
-        }
     }
 }
 

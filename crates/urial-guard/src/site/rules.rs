@@ -7,6 +7,7 @@ use alloc::borrow::{Cow, ToOwned};
 use alloc::string::String;
 use alloc::vec::Vec;
 use core::fmt;
+use core::str::FromStr;
 
 use crate::punycode;
 
@@ -20,9 +21,25 @@ static BUILT_IN_SLOTS: [u32; 1 << 15] = {
     slots
 };
 
-/// A list; borrowed, the one that is built in.
+/// A public suffix list: the one that is built in, or one from a file.
+///
+/// ```
+/// use urial::Host;
+/// use urial_guard::SuffixList;
+///
+/// let list = SuffixList::default();
+/// let host = Host::parse("www.Example.co.uk")?;
+/// let site = list.site(host).unwrap();
+/// assert_eq!(site.domain(), Some("Example.co.uk"));
+/// assert_eq!((site.suffix(), site.subdomain()), ("co.uk", Some("www")));
+///
+/// let own: SuffixList = "// VERSION: 2026-11-22\ncom\n*.example\n!www.example\n".parse().unwrap();
+/// assert_eq!(own.version(), Some("2026-11-22"));
+/// assert_eq!(own.site(Host::parse("a.b.c.example")?).unwrap().domain(), Some("b.c.example"));
+/// # Ok::<(), urial::ParseError>(())
+/// ```
 #[derive(Clone)]
-pub(super) struct Rules {
+pub struct SuffixList {
     /// Rules as [`spelled`], a line each, and comments.
     text: Cow<'static, str>,
     /// Offsets of rules plus one, at the hash of the name or after it; 0 is none.
@@ -46,15 +63,24 @@ enum Mark {
     Exception,
 }
 
-/// The rules that are built in.
 // A static, which a program has once; a constant would copy the text of the list into each unit of
 // code that names it.
-pub(super) static BUILT_IN_RULES: Rules =
-    Rules { text: Cow::Borrowed(BUILT_IN), slots: Cow::Borrowed(&BUILT_IN_SLOTS) };
+static BUILT_IN_LIST: SuffixList =
+    SuffixList { text: Cow::Borrowed(BUILT_IN), slots: Cow::Borrowed(&BUILT_IN_SLOTS) };
 
-impl Rules {
-    /// Reads the format of publicsuffix.org: a rule a line up to the first space, `//` comments.
-    pub(super) fn read(given: &str) -> Result<Rules, SuffixListError> {
+impl Default for SuffixList {
+    /// Returns the list that is built in.
+    fn default() -> SuffixList {
+        BUILT_IN_LIST.clone()
+    }
+}
+
+impl FromStr for SuffixList {
+    type Err = SuffixListError;
+
+    /// Reads a list in the format of publicsuffix.org: a rule a line up to the first space, `//`
+    /// comments.
+    fn from_str(given: &str) -> Result<SuffixList, SuffixListError> {
         let (mut text, mut count) = (String::new(), 0_usize);
         if let Some(version) = version(given) {
             text += &["// VERSION: ", version, "\n"].concat();
@@ -87,20 +113,20 @@ impl Rules {
         let mut slots = alloc::vec![0; (2 * count).next_power_of_two()];
         fill(text.as_bytes(), &mut slots);
         let (text, slots) = (Cow::Owned(text), Cow::Owned(slots));
-        Ok(Rules { text, slots })
+        Ok(SuffixList { text, slots })
     }
+}
 
-    pub(super) fn version(&self) -> Option<&str> {
+impl SuffixList {
+    /// Returns the version that the list itself gives, in its line `// VERSION: …`.
+    #[must_use]
+    pub fn version(&self) -> Option<&str> {
         version(&self.text)
     }
 
     /// Returns the number of rules.
-    pub(super) fn count(&self) -> usize {
+    fn count(&self) -> usize {
         self.slots.iter().filter(|slot| **slot != 0).count()
-    }
-
-    pub(super) const fn is_built_in(&self) -> bool {
-        matches!(self.text, Cow::Borrowed(_))
     }
 
     /// Returns the number of labels of the suffix of `name`, and whether a rule matches.
@@ -215,6 +241,15 @@ pub(super) fn spelled(name: &str) -> Cow<'_, str> {
     Cow::Owned(name.split('.').map(label).collect::<Vec<_>>().join("."))
 }
 
+impl fmt::Debug for SuffixList {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.text {
+            Cow::Borrowed(_) => f.write_str("SuffixList(built in)"),
+            Cow::Owned(_) => write!(f, "SuffixList({} rules)", self.count()),
+        }
+    }
+}
+
 impl fmt::Display for SuffixListError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.line {
@@ -235,7 +270,7 @@ mod tests {
     fn rules_are_found_by_the_algorithm_of_the_list() {
         let list = "// a\n\ncom\nco.uk\nuk\n*.ck\n!www.ck\n*.kawasaki.jp\n!city.kawasaki.jp\njp\n公司.cn\n\
                     x-co.uk\na.b.co.uk\n";
-        let list = Rules::read(list).unwrap();
+        let list = SuffixList::from_str(list).unwrap();
         for (name, expected) in [
             ("example.com", (1, true)),
             ("com", (1, true)),
@@ -263,14 +298,14 @@ mod tests {
     #[test]
     fn every_rule_of_the_built_in_list_is_found() {
         let rules = || BUILT_IN.lines().filter(|line| !line.starts_with("//"));
-        assert!(rules().count() > 10_000 && BUILT_IN_RULES.count() == rules().count());
-        let own = Rules::read(BUILT_IN).unwrap();
+        assert!(rules().count() > 10_000 && BUILT_IN_LIST.count() == rules().count());
+        let own = SuffixList::from_str(BUILT_IN).unwrap();
         assert!(own.text.lines().filter(|line| !line.starts_with("//")).eq(rules()));
         for rule in rules() {
             let name = rule.trim_start_matches(['*', '!']).trim_start_matches('.');
             let labels = rule.split('.').count() - usize::from(rule.starts_with('!'));
             let below = ["not-in-list.", name].concat();
-            assert_eq!(BUILT_IN_RULES.suffix_labels(&below), (labels, true), "{rule}");
+            assert_eq!(BUILT_IN_LIST.suffix_labels(&below), (labels, true), "{rule}");
             assert_eq!(own.suffix_labels(&below), (labels, true), "{rule}");
         }
     }
@@ -284,7 +319,7 @@ mod tests {
 
     #[test]
     fn other_texts_are_refused() {
-        let error = |text| Rules::read(text).err().map(|error| error.to_string());
+        let error = |text| SuffixList::from_str(text).err().map(|error| error.to_string());
         assert_eq!(error("").unwrap(), "the list has no rules");
         assert_eq!(error("// only this\n").unwrap(), "the list has no rules");
         assert_eq!(error("com\n<html>\n").unwrap(), "line 2 is not a rule of a public suffix list");
