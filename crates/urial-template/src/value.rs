@@ -75,14 +75,16 @@ impl<'a> Value<'a> {
 
     /// Returns the value with texts of its own.
     pub(super) fn to_owned_value(&self) -> Value<'static> {
-        let own = |text: &Cow<'_, str>| Cow::Owned(String::from(&**text));
+        self.with_texts(|text| Cow::Owned(String::from(text)))
+    }
+
+    fn with_texts<'s, 't>(&'s self, of: impl Fn(&'s str) -> Cow<'t, str>) -> Value<'t> {
         match self {
             Value::Undefined => Value::Undefined,
-            Value::Text(text) => Value::Text(own(text)),
-            Value::List(members) => Value::List(members.iter().map(own).collect()),
+            Value::Text(text) => Value::Text(of(text)),
+            Value::List(members) => Value::List(members.iter().map(|member| of(member)).collect()),
             Value::Map(pairs) => {
-                let pairs = pairs.iter().map(|(name, value)| (own(name), own(value)));
-                Value::Map(pairs.collect())
+                Value::Map(pairs.iter().map(|(name, value)| (of(name), of(value))).collect())
             }
         }
     }
@@ -167,13 +169,8 @@ pub trait ToValue {
 
 impl ToValue for Value<'_> {
     fn to_value(&self) -> Value<'_> {
-        // By hand: `clone` would copy texts that are owned, and a value only has to lend them.
-        match self {
-            Value::Undefined => Value::Undefined,
-            Value::Text(text) => Value::Text(Cow::Borrowed(text)),
-            Value::List(members) => Value::list(members.iter().map(|member| &**member)),
-            Value::Map(pairs) => Value::map(pairs.iter().map(|(name, value)| (&**name, &**value))),
-        }
+        // `clone` would copy texts that are owned, and a value only has to lend them.
+        self.with_texts(Cow::Borrowed)
     }
 }
 

@@ -4,10 +4,15 @@ use urial_template::{Template, TemplateBuf};
 
 /// Programs keep these names, so a change of one is a change of the library.
 #[test]
-fn errors_have_names_for_programs() {
-    use urial_template::TemplateErrorKind;
-    assert_eq!(Template::parse("{a").unwrap_err().kind().as_str(), "unclosed-expression");
-    assert_eq!(TemplateErrorKind::BadPercent.as_str(), "bad-percent");
+fn errors_have_names() {
+    for (text, name, words) in [
+        ("{a", "unclosed-expression", "a '{' without its '}'"),
+        ("/{=a}", "reserved-operator", "a reserved operator"),
+        ("%", "bad-percent", "a '%' without two hexadecimal digits"),
+    ] {
+        let kind = Template::parse(text).unwrap_err().kind();
+        assert_eq!((kind.as_str(), &*kind.to_string()), (name, words));
+    }
 }
 
 #[test]

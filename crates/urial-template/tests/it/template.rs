@@ -310,14 +310,6 @@ proptest! {
 }
 
 #[test]
-fn a_kind_of_error_is_named() {
-    let error = Template::parse("/{a").unwrap_err();
-    assert_eq!(error.kind().to_string(), "a '{' without its '}'");
-    let error = Template::parse("/{=a}").unwrap_err();
-    assert_eq!(error.kind().to_string(), "a reserved operator");
-}
-
-#[test]
 fn what_is_no_number_is_a_word() {
     let template = Template::parse("{x}").unwrap();
     for (number, text) in [(f64::NAN, "NaN"), (f64::INFINITY, "inf"), (f64::NEG_INFINITY, "-inf")] {
