@@ -60,6 +60,26 @@ FUNCTIONS: dict[str, tuple[Callable[..., Any], int]] = {
 }
 
 
+def whole(result: pa.ChunkedArray) -> pa.Array:
+    """Return a column as one array."""
+    array = result.combine_chunks()
+    if isinstance(array, pa.ChunkedArray):
+        array = pa.concat_arrays(array.chunks) if array.num_chunks else pa.array([], array.type)
+    return array
+
+
+def with_arity(call: Callable[..., Any], arity: int) -> Callable[..., Any]:
+    """Return a function whose signature says how many columns it takes, as engines want."""
+
+    def one(texts: Any) -> Any:
+        return call(texts)
+
+    def two(texts: Any, other: Any) -> Any:
+        return call(texts, other)
+
+    return one if arity == 1 else two
+
+
 def arrow_type(name: str) -> pa.DataType:
     """Return the type of the results of a function."""
     function, arity = FUNCTIONS[name]

@@ -17,7 +17,7 @@ from typing import Any, Callable
 import datafusion
 import pyarrow as pa  # type: ignore[import-untyped, import-not-found, unused-ignore]
 
-from ._sql import FUNCTIONS, arrow_type
+from ._sql import FUNCTIONS, arrow_type, whole
 
 __all__ = ["register"]
 
@@ -32,11 +32,4 @@ def register(ctx: datafusion.SessionContext) -> None:
 
 def _whole(function: Callable[..., Any]) -> Callable[..., pa.Array]:
     """Return a function whose result is one array."""
-
-    def call(*columns: Any) -> pa.Array:
-        result = function(*columns).combine_chunks()
-        if isinstance(result, pa.ChunkedArray):
-            return pa.concat_arrays(result.chunks)
-        return result
-
-    return call
+    return lambda *columns: whole(function(*columns))

@@ -16,12 +16,13 @@ of `pyurial.column` without options, except that `uri_get` gives a text for port
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any, Callable
 
 import duckdb
 import pyarrow as pa  # type: ignore[import-untyped, import-not-found, unused-ignore]
 
-from ._sql import FUNCTIONS, arrow_type, duckdb_type
+from ._sql import FUNCTIONS, arrow_type, duckdb_type, whole, with_arity
 
 __all__ = ["register"]
 
@@ -37,7 +38,7 @@ def register(con: duckdb.DuckDBPyConnection) -> None:
             pass  # It is the first call.
         connection.create_function(
             name,
-            _with_arity(function, arity),
+            with_arity(partial(_called, function), arity),
             ["VARCHAR"] * arity,
             duckdb_type(arrow_type(name)),
             type="arrow",
@@ -45,13 +46,5 @@ def register(con: duckdb.DuckDBPyConnection) -> None:
         )
 
 
-def _with_arity(function: Callable[..., Any], arity: int) -> Callable[..., Any]:
-    """Return a function whose signature says how many columns it takes, as DuckDB wants."""
-
-    def one(texts: Any) -> Any:
-        return pa.chunked_array(function(texts).chunks).combine_chunks()
-
-    def two(texts: Any, other: Any) -> Any:
-        return pa.chunked_array(function(texts, other).chunks).combine_chunks()
-
-    return one if arity == 1 else two
+def _called(function: Callable[..., Any], *columns: Any) -> pa.Array:
+    return whole(function(*columns))
