@@ -86,6 +86,13 @@ impl Vector {
         }
     }
 
+    /// Returns an optional list of texts, empty if the field is missing.
+    pub(crate) fn texts(&self, name: &str) -> Result<Vec<&str>, Miss> {
+        let items = self.optional_list(name)?;
+        let texts: Option<Vec<&str>> = items.iter().map(Value::as_str).collect();
+        texts.map_or_else(|| broken(format!("field `{name}`: a list of texts is wanted")), Ok)
+    }
+
     /// Returns a required boolean.
     pub(crate) fn flag(&self, name: &str) -> Result<bool, Miss> {
         match self.needed(name)? {

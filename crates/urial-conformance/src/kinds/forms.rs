@@ -1,6 +1,6 @@
 //! Kinds that make a text of a text: `normalize`, `recompose`, `set`, `repair`, `file_path`, …
 
-use super::{at, is_among_alts, is_of_iris, one, only, text_or_refusal};
+use super::{Field, asked, at, is_among_alts, is_of_iris, one, only, text_or_refusal};
 use crate::answer::Answer;
 use crate::components;
 use crate::miss::{Judgement, Miss};
@@ -15,13 +15,12 @@ use urial::{Component, Parts};
 /// The value is the normal form; `expect: null` means that the input is no reference. The language
 /// checks that the result is normal itself.
 pub(super) fn ask_normalize(vector: &Vector) -> Result<Vec<Question>, Miss> {
-    let (input, level) = (vector.text("input")?, vector.text("level")?);
+    let level = vector.text("level")?;
     // A level of another implementation is no failure of this one.
     if !["case", "percent", "path", "syntax", "scheme"].contains(&level) {
         return Err(Miss::Skipped(format!("unknown level {level:?}")));
     }
-    let args = json!({"level": level, "input": input, "iri": is_of_iris(&[input])});
-    one("normalize", args)
+    asked("normalize", &[Field::Text("level"), Field::Text("input"), Field::Iri], vector)
 }
 
 pub(super) fn normalize(vector: &Vector, answers: &[Answer]) -> Judgement {
@@ -30,12 +29,6 @@ pub(super) fn normalize(vector: &Vector, answers: &[Answer]) -> Judgement {
         return Ok(());
     }
     text_or_refusal(vector.text_or_null("expect")?, came)
-}
-
-/// Asks for `remove_dot_segments`: `input`, `expect`.
-pub(super) fn ask_dots(vector: &Vector) -> Result<Vec<Question>, Miss> {
-    let args = json!({"input": vector.text("input")?});
-    one("remove_dot_segments", args)
 }
 
 /// Asks for `recompose`: `components` (already encoded), `expect`.
@@ -180,14 +173,6 @@ pub(super) fn ask_pct_encode(vector: &Vector) -> Result<Vec<Question>, Miss> {
     one("pct_encode", args)
 }
 
-/// Asks for `pct_decode`: `input`, `expect` or `expect_hex`.
-///
-/// The value is the octets in hexadecimal digits. `expect` is `null` if a triplet is invalid;
-/// `expect_hex` is for octets that are not UTF-8.
-pub(super) fn ask_pct_decode(vector: &Vector) -> Result<Vec<Question>, Miss> {
-    one("pct_decode", json!({"input": vector.text("input")?}))
-}
-
 pub(super) fn pct_decode(vector: &Vector, answers: &[Answer]) -> Judgement {
     // Octets first: `expect` is there for those that are a text.
     let expected = match vector.optional_text("expect_hex")? {
@@ -214,38 +199,6 @@ pub(crate) fn hex(octets: &[u8]) -> String {
         let _ = write!(digits, "{octet:02x}");
         digits
     })
-}
-
-/// Asks for `iri_to_uri`: `input`, `expect`, optional `idna`; `expect: null` is a refusal, also of
-/// a host that is no name of the DNS.
-pub(super) fn ask_iri_to_uri(vector: &Vector) -> Result<Vec<Question>, Miss> {
-    let idna = vector.flag_or("idna", false)?;
-    let args = json!({"input": vector.text("input")?, "idna": idna});
-    one("iri_to_uri", args)
-}
-
-/// Asks for `uri_to_iri`: `input`, `expect`.
-pub(super) fn ask_uri_to_iri(vector: &Vector) -> Result<Vec<Question>, Miss> {
-    one("uri_to_iri", json!({"input": vector.text("input")?}))
-}
-
-/// Asks for `suffix`: `input`, optional `scheme` (`http` unless stated), `expect` (a URI or null).
-///
-/// The value is the guess or null: section 4.5 is a heuristic, and no guess is better than a wrong
-/// one.
-pub(super) fn ask_suffix(vector: &Vector) -> Result<Vec<Question>, Miss> {
-    // Section 4.5 leaves the scheme to the context; in most vectors it is that of the Web.
-    let scheme = vector.optional_text("scheme")?.unwrap_or("http");
-    let args = json!({"input": vector.text("input")?, "scheme": scheme});
-    one("suffix", args)
-}
-
-/// Asks for `redact_text`: `input` (running text), `expect`.
-///
-/// The value is the text with every password hidden; the language checks that a second pass
-/// changes nothing, since a log may be redacted by every program that it passes.
-pub(super) fn ask_redact_text(vector: &Vector) -> Result<Vec<Question>, Miss> {
-    one("redact_text", json!({"input": vector.text("input")?}))
 }
 
 /// Asks for `repair`: `input`, optional `options` (an object of `backslash-is-slash`,

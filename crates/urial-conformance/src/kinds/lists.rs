@@ -115,8 +115,3 @@ pub(super) fn ask_shape(vector: &Vector) -> Result<Vec<Question>, Miss> {
     let args = json!({"input": vector.list("input")?, "most_values": most});
     one("shape", args)
 }
-
-/// Asks for `surt`: `input` (a reference), `expect` (`null` for a refusal). The value is the key.
-pub(super) fn ask_surt(vector: &Vector) -> Result<Vec<Question>, Miss> {
-    one("surt", json!({"input": vector.text("input")?}))
-}

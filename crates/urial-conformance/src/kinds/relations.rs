@@ -4,21 +4,9 @@ use super::{is_among_alts, is_of_iris, message, needed, one, only, text_or_refus
 use crate::answer::Answer;
 use crate::miss::{Judgement, Miss, differs, same};
 use crate::question::Question;
-use crate::vector::{Vector, mistyped};
+use crate::vector::Vector;
 use serde_json::{Value, json};
 use urial::{Iri, IriReference};
-
-/// Asks for `resolve`: `base`, `ref`, `strict` (true unless stated), `expect` or one of `alts`;
-/// `expect: null` means that one of the two texts has to be refused.
-///
-/// The value is the target. All ways of the language to resolve have to agree.
-pub(super) fn ask_resolve(vector: &Vector) -> Result<Vec<Question>, Miss> {
-    let (base, reference) = (vector.text("base")?, vector.text("ref")?);
-    let strict = vector.flag_or("strict", true)?;
-    let iri = is_of_iris(&[base, reference]);
-    let args = json!({"base": base, "ref": reference, "strict": strict, "iri": iri});
-    one("resolve", args)
-}
 
 pub(super) fn resolve(vector: &Vector, answers: &[Answer]) -> Judgement {
     let expected = vector.text_or_null("expect")?;
@@ -27,17 +15,6 @@ pub(super) fn resolve(vector: &Vector, answers: &[Answer]) -> Judgement {
         return Ok(());
     }
     text_or_refusal(expected, came)
-}
-
-/// Asks for `relativize`: `base`, `target`, `expect`.
-///
-/// The value is a reference. It resolves to the target and is no longer than `expect`, which has
-/// to resolve to it too; `null` means that no reference does.
-pub(super) fn ask_relativize(vector: &Vector) -> Result<Vec<Question>, Miss> {
-    let (base, target) = (vector.text("base")?, vector.text("target")?);
-    let iri = is_of_iris(&[base, target]);
-    let args = json!({"base": base, "target": target, "iri": iri});
-    one("relativize", args)
 }
 
 pub(super) fn relativize(vector: &Vector, answers: &[Answer]) -> Judgement {
@@ -80,12 +57,8 @@ fn parsed(base: &str, reference: &str) -> Result<String, Miss> {
 /// The value is null, or `base` and its `source`: `embedded`, `encapsulating`, `retrieved` or
 /// `default`. The base has to come from the first source that is known.
 pub(super) fn ask_base(vector: &Vector) -> Result<Vec<Question>, Miss> {
-    let retrieved = vector.optional_list("retrieved")?;
-    if let Some(other) = retrieved.iter().find(|text| !text.is_string()) {
-        return mistyped("retrieved", "strings", other);
-    }
-    let mut texts: Vec<&str> = retrieved.iter().filter_map(Value::as_str).collect();
-    let mut args = json!({ "retrieved": retrieved });
+    let mut texts = vector.texts("retrieved")?;
+    let mut args = json!({ "retrieved": texts });
     for name in ["embedded", "encapsulating", "default"] {
         let text = vector.optional_text(name)?;
         texts.extend(text);
@@ -108,17 +81,6 @@ pub(super) fn base(vector: &Vector, answers: &[Answer]) -> Judgement {
         Some(_) => same(&json!(nearest), &came["source"]),
         None => Ok(()),
     }
-}
-
-/// Asks for `same_document`: `base`, `ref`, optional `normalized` (`false`), `expect`.
-///
-/// The value is true or false (section 4.4).
-pub(super) fn ask_same_document(vector: &Vector) -> Result<Vec<Question>, Miss> {
-    let (base, reference) = (vector.text("base")?, vector.text("ref")?);
-    let normalized = vector.flag_or("normalized", false)?;
-    let iri = is_of_iris(&[base, reference]);
-    let args = json!({"base": base, "ref": reference, "normalized": normalized, "iri": iri});
-    one("same_document", args)
 }
 
 /// Asks for `equal`: `level`, `a`, `b`, `expect`.

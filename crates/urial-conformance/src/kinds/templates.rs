@@ -121,21 +121,6 @@ fn scalar(value: &Value) -> Result<Value, Miss> {
     }
 }
 
-/// Asks for `template_match`: `template`, `input`, optional `strict`, `expect` (variables, `null`
-/// or `false`).
-///
-/// The value is an object of the variables that are defined, or null for no match; `false` is an
-/// error, of a template that is not valid.
-pub(super) fn ask_template_match(vector: &Vector) -> Result<Vec<Question>, Miss> {
-    expected(vector)?;
-    let args = json!({
-        "template": vector.text("template")?,
-        "input": vector.text("input")?,
-        "strict": vector.flag_or("strict", false)?,
-    });
-    one("template_match", args)
-}
-
 pub(super) fn template_match(vector: &Vector, answers: &[Answer]) -> Judgement {
     match (expected(vector)?, only(answers)?) {
         (Some(expected), Ok(came)) => same(&expected, came),
@@ -143,17 +128,6 @@ pub(super) fn template_match(vector: &Vector, answers: &[Answer]) -> Judgement {
         (None, Ok(came)) => differs("false", came.to_string()),
         (Some(expected), Err(error)) => differs(expected.to_string(), message(error)),
     }
-}
-
-/// Asks for `recognize`: `template`, `input`, `expect` (variables, decoded, or `null`), and `rest`.
-///
-/// The value is null, or `variables` as those of `template_match` and `rest`: the pairs that the
-/// template does not name, in the order of the text. `rest` may be stated as an object if no name
-/// is there twice; if it is not stated, it is not compared.
-pub(super) fn ask_recognize(vector: &Vector) -> Result<Vec<Question>, Miss> {
-    expected(vector)?;
-    let args = json!({"template": vector.text("template")?, "input": vector.text("input")?});
-    one("recognize", args)
 }
 
 pub(super) fn recognize(vector: &Vector, answers: &[Answer]) -> Judgement {

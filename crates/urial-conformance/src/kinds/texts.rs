@@ -1,6 +1,6 @@
 //! Kinds about one text and its parts: `parse`, `error`, `split`, `host`, `elements`, …
 
-use super::{is_of_iris, message, needed, one, only};
+use super::{Field, asked, message, needed, one, only};
 use crate::answer::Answer;
 use crate::components;
 use crate::miss::{Judgement, Miss, differs, same};
@@ -25,8 +25,7 @@ pub(super) fn ask_parse(vector: &Vector) -> Result<Vec<Question>, Miss> {
     if name != TEMPLATE {
         rule(name)?;
     }
-    let args = json!({"rule": name, "input": vector.text("input")?});
-    one("parse", args)
+    asked("parse", &[Field::Text("rule"), Field::Text("input")], vector)
 }
 
 pub(super) fn parse(vector: &Vector, answers: &[Answer]) -> Judgement {
@@ -85,8 +84,7 @@ fn of_rule(rule: Production) -> &'static [&'static str] {
 pub(super) fn ask_error(vector: &Vector) -> Result<Vec<Question>, Miss> {
     let name = vector.text("rule")?;
     rule(name)?;
-    let args = json!({"rule": name, "input": vector.text("input")?});
-    one("error", args)
+    asked("error", &[Field::Text("rule"), Field::Text("input")], vector)
 }
 
 pub(super) fn error(vector: &Vector, answers: &[Answer]) -> Judgement {
@@ -99,17 +97,6 @@ pub(super) fn error(vector: &Vector, answers: &[Answer]) -> Judgement {
         Err(error) => same(&expected, error),
         Ok(_) => differs(expected.to_string(), "valid"),
     }
-}
-
-/// Asks for `split`: `input`, `components`.
-///
-/// The value is the components of the split that validates nothing (appendix B), with those of the
-/// authority.
-pub(super) fn ask_split(vector: &Vector) -> Result<Vec<Question>, Miss> {
-    if vector.object("components")?.is_none() {
-        return broken("no field `components`");
-    }
-    one("split", json!({"input": vector.text("input")?}))
 }
 
 pub(super) fn split(vector: &Vector, answers: &[Answer]) -> Judgement {
@@ -188,26 +175,13 @@ pub(super) fn query_pairs(vector: &Vector, answers: &[Answer]) -> Judgement {
     same(vector.value("expect")?, needed(answers, "pairs")?)
 }
 
-/// Asks for `elements`: `input`, `expect` (the elements), optional `lost` (a list).
-///
-/// The value is the elements, a missing port with the number 0, and `lost`: what is lost, in any
-/// order. If nothing is lost, the language checks that the elements make the input again.
-pub(super) fn ask_elements(vector: &Vector) -> Result<Vec<Question>, Miss> {
-    if vector.object("expect")?.is_none() {
-        return broken("no field `expect`");
-    }
-    if !vector.optional_list("lost")?.iter().all(Value::is_string) {
-        return broken("field `lost`: names are wanted");
-    }
-    let input = vector.text("input")?;
-    let args = json!({"input": input, "iri": is_of_iris(&[input])});
-    one("elements", args)
-}
-
 pub(super) fn elements(vector: &Vector, answers: &[Answer]) -> Judgement {
     let came = needed(answers, "elements")?;
     // Only the elements that are stated, as `components` of the other kinds.
-    for (name, wanted) in vector.object("expect")?.into_iter().flatten() {
+    let Some(expected) = vector.object("expect")? else {
+        return broken("no field `expect`");
+    };
+    for (name, wanted) in expected {
         let found = came.get(name);
         // A vector may state `null` for an empty element.
         let is_same = found == Some(wanted)
@@ -248,36 +222,12 @@ fn sorted<'a>(items: impl Iterator<Item = &'a Value>) -> Value {
     texts.into()
 }
 
-/// Asks for `scheme_rule`: `input` (a URI), `expect` (null, or the name of the rule of its scheme
-/// that it breaks).
-pub(super) fn ask_scheme_rule(vector: &Vector) -> Result<Vec<Question>, Miss> {
-    vector.text_or_null("expect")?;
-    one("scheme_rule", json!({"input": vector.text("input")?}))
-}
-
-/// Asks for `audit`: `input` (any text), `expect` (a list of rules), optional `names` (to protect)
-/// and `spans`.
-///
-/// The value is a list of findings, each with `rule`, `start` and `end`, in bytes. Exactly the
-/// rules in `expect` have findings, in any order; `spans` states the place of some of them.
-pub(super) fn ask_audit(vector: &Vector) -> Result<Vec<Question>, Miss> {
-    if let Some(other) = vector.list("expect")?.iter().find(|rule| !rule.is_string()) {
-        return mistyped("expect", "a list of rules", other);
-    }
-    vector.object("spans")?;
-    let names = vector.optional_list("names")?;
-    if let Some(other) = names.iter().find(|name| !name.is_string()) {
-        return mistyped("names", "a list of names", other);
-    }
-    let args = json!({"input": vector.text("input")?, "names": names});
-    one("audit", args)
-}
-
 pub(super) fn audit(vector: &Vector, answers: &[Answer]) -> Judgement {
     let findings = list(needed(answers, "findings")?)?;
     // A set: how often a rule finds something is no part of the contract.
     let set = |rules: BTreeSet<&str>| rules.into_iter().collect::<Value>();
-    let expected = vector.list("expect")?.iter().filter_map(Value::as_str);
+    vector.list("expect")?;
+    let expected = vector.texts("expect")?.into_iter();
     let came = findings.iter().map(|finding| finding["rule"].as_str().unwrap_or("no rule"));
     same(&set(expected.collect()), &set(came.collect()))?;
     for (rule, span) in vector.object("spans")?.into_iter().flatten() {
@@ -289,29 +239,6 @@ pub(super) fn audit(vector: &Vector, answers: &[Answer]) -> Judgement {
         }
     }
     Ok(())
-}
-
-/// Asks for `extract`: `text`, optional `suffix`, `lenient` and `iri` (true or false), `schemes` (a
-/// list), `expect` (a list of references), `other` (a list).
-///
-/// The value is a list of what was found, in order: `text`, as it is written but without white
-/// space, and `other`, the other reading or null. Few vectors are about a second reading; the
-/// others leave it open.
-pub(super) fn ask_extract(vector: &Vector) -> Result<Vec<Question>, Miss> {
-    vector.list("expect")?;
-    vector.optional_list("other")?;
-    let schemes = vector.optional_list("schemes")?;
-    if let Some(other) = schemes.iter().find(|scheme| !scheme.is_string()) {
-        return mistyped("schemes", "names", other);
-    }
-    let args = json!({
-        "text": vector.text("text")?,
-        "suffix": vector.flag_or("suffix", false)?,
-        "lenient": vector.flag_or("lenient", false)?,
-        "iri": vector.flag_or("iri", true)?,
-        "schemes": if vector.has("schemes") { Value::from(schemes) } else { Value::Null },
-    });
-    one("extract", args)
 }
 
 pub(super) fn extract(vector: &Vector, answers: &[Answer]) -> Judgement {

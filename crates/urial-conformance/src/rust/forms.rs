@@ -1,17 +1,14 @@
 //! Operations that make a text of a text.
 
-use super::{agree, parsed, refused};
+use super::{agree, by_kind, parsed, refused};
 use crate::answer::{Answer, Answered};
 use crate::kinds::hex;
 use crate::vector::Vector;
-use serde_json::{Value, json};
+use serde_json::json;
 use std::borrow::Cow;
 use urial::file::{self, System};
-use urial::kind::{self, Kind};
-use urial::{
-    Component, IriReference, Normalizer, Parts, Ref, Reference, Set, Step, dots, percent,
-    recompose as recompose_as,
-};
+use urial::kind::Kind;
+use urial::{Component, IriReference, Normalizer, Parts, Ref, Reference, Set, Step, dots, percent};
 use urial_grammar::Production;
 use urial_text::{Repairer, SuffixGuesser};
 
@@ -20,15 +17,11 @@ pub(super) fn normalize(args: &Vector) -> Answered {
     let Ok(step) = level.parse() else {
         return Err(Answer::Unsupported(format!("the level {level:?}")));
     };
-    let input = args.text("input")?;
-    if args.flag("iri")? {
-        normalize_as(parsed::<kind::IriReference>(input)?, step)
-    } else {
-        normalize_as(parsed::<kind::Reference>(input)?, step)
-    }
+    by_kind!(args, normalize_as::<IriReference | Reference>(args.text("input")?, step))
 }
 
-fn normalize_as<K: Kind>(input: Ref<&str, K>, step: Step) -> Answered {
+fn normalize_as<K: Kind>(input: &str, step: Step) -> Answered {
+    let input: Ref<&str, K> = parsed(input)?;
     let normal = input.normalize(step);
     let came = normal.as_str();
     // Every step is idempotent.
@@ -64,20 +57,16 @@ pub(super) fn recompose(args: &Vector) -> Answered {
         query: args.optional_text("query")?,
         fragment: args.optional_text("fragment")?,
     };
-    let made = if args.flag("iri")? {
-        recompose_as::<kind::IriReference>(&parts).map(Ref::into_string)
-    } else {
-        recompose_as::<kind::Reference>(&parts).map(Ref::into_string)
-    };
-    made.map(Value::from).map_err(refused)
+    by_kind!(args, recomposed::<IriReference | Reference>(&parts))
+}
+
+fn recomposed<K: Kind>(parts: &Parts<'_>) -> Answered {
+    let made = urial::recompose::<K>(parts).map_err(refused)?;
+    Ok(json!(made.as_str()))
 }
 
 pub(super) fn set(args: &Vector) -> Answered {
-    if args.flag("iri")? {
-        set_as::<kind::IriReference>(args)
-    } else {
-        set_as::<kind::Reference>(args)
-    }
+    by_kind!(args, set_as::<IriReference | Reference>(args))
 }
 
 fn set_as<K: Kind>(args: &Vector) -> Answered {

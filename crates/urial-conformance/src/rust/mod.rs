@@ -20,6 +20,18 @@ use urial::{ParseError, Ref};
 /// A function that answers.
 type Call = fn(&Vector) -> Answered;
 
+/// Calls a function for IRIs or for URIs, as the question says.
+macro_rules! by_kind {
+    ($args:ident, $call:ident::<$iri:ident | $uri:ident>($($arg:expr),*)) => {
+        if $args.flag("iri")? {
+            $call::<urial::kind::$iri>($($arg),*)
+        } else {
+            $call::<urial::kind::$uri>($($arg),*)
+        }
+    };
+}
+use by_kind;
+
 macro_rules! calls {
     ($($file:ident: $($op:ident)*;)*) => {
         const CALLS: &[(&str, Call)] = &[

@@ -1,6 +1,6 @@
 //! Operations on two references.
 
-use super::{agree, parsed, refused};
+use super::{agree, by_kind, parsed, refused};
 use crate::answer::{Answer, Answered};
 use crate::vector::Vector;
 use serde_json::{Value, json};
@@ -9,12 +9,7 @@ use urial::{Base, BaseChain, Comparison, IriReference, Ref, ResolveOptions, Rung
 
 pub(super) fn resolve(args: &Vector) -> Answered {
     let (base, reference) = (args.text("base")?, args.text("ref")?);
-    let strict = args.flag("strict")?;
-    if args.flag("iri")? {
-        resolve_as::<kind::Iri>(base, reference, strict)
-    } else {
-        resolve_as::<kind::Uri>(base, reference, strict)
-    }
+    by_kind!(args, resolve_as::<Iri | Uri>(base, reference, args.flag("strict")?))
 }
 
 fn resolve_as<K: Base>(base: &str, reference: &str, strict: bool) -> Answered {
@@ -56,11 +51,7 @@ fn check_spans<K: Kind>(target: &Ref<String, K>) -> Result<(), Answer> {
 
 pub(super) fn relativize(args: &Vector) -> Answered {
     let (base, target) = (args.text("base")?, args.text("target")?);
-    if args.flag("iri")? {
-        relativize_as::<kind::Iri>(base, target)
-    } else {
-        relativize_as::<kind::Uri>(base, target)
-    }
+    by_kind!(args, relativize_as::<Iri | Uri>(base, target))
 }
 
 fn relativize_as<K: Base>(base: &str, target: &str) -> Answered {
@@ -100,11 +91,7 @@ fn choose<'a, K: Base>(mut chain: BaseChain<'a, K>, args: &'a Vector) -> Answere
 }
 
 pub(super) fn same_document(args: &Vector) -> Answered {
-    if args.flag("iri")? {
-        same_document_as::<kind::Iri>(args)
-    } else {
-        same_document_as::<kind::Uri>(args)
-    }
+    by_kind!(args, same_document_as::<Iri | Uri>(args))
 }
 
 fn same_document_as<K: Base>(args: &Vector) -> Answered {

@@ -1,6 +1,6 @@
 //! Operations on one text and its parts.
 
-use super::{agree, invalid, parsed, refused};
+use super::{agree, by_kind, invalid, parsed, refused};
 use crate::answer::{Answer, Answered};
 use crate::vector::Vector;
 use serde_json::{Value, json};
@@ -137,15 +137,11 @@ pub(super) fn query_pairs(args: &Vector) -> Answered {
 }
 
 pub(super) fn elements(args: &Vector) -> Answered {
-    let input = args.text("input")?;
-    if args.flag("iri")? {
-        elements_of(parsed::<kind::IriReference>(input)?)
-    } else {
-        elements_of(parsed::<kind::Reference>(input)?)
-    }
+    by_kind!(args, elements_of::<IriReference | Reference>(args.text("input")?))
 }
 
-fn elements_of<K: Kind>(reference: Ref<&str, K>) -> Answered {
+fn elements_of<K: Kind>(input: &str) -> Answered {
+    let reference: Ref<&str, K> = parsed(input)?;
     let made = reference.to_elements();
     // With a loss the elements stand for another reference, so only lossless ones have to come
     // back.
