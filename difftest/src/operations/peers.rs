@@ -13,36 +13,35 @@ fn without_fragment(base: &str) -> &str {
     base.split('#').next().unwrap_or(base)
 }
 
+/// Answers by a block, in which names stand for the types of IRIs or for those of URIs.
+macro_rules! answer {
+    ($is_iri:ident, $($path:ident)::+ { $($iri:ident | $uri:ident as $name:ident),+ } $body:block) => {
+        Some(Answer::of(if $is_iri {
+            use $($path)::+::{$($iri as $name),+};
+            (|| $body)()
+        } else {
+            use $($path)::+::{$($uri as $name),+};
+            (|| $body)()
+        }))
+    };
+}
+
 pub(super) fn fluent_resolve(iri: bool, base: &str, text: &str) -> Option<Answer> {
-    macro_rules! resolved {
-        ($base:ident, $reference:ident) => {{
-            let base = fluent_uri::$base::parse(without_fragment(base)).map_err(say)?;
-            let reference = fluent_uri::$reference::parse(text).map_err(say)?;
-            let target = reference.resolve_against(&base).map_err(say)?;
-            Ok(target.into_string())
-        }};
-    }
-    Some(Answer::of(if iri {
-        (|| resolved!(Iri, IriRef))()
-    } else {
-        (|| resolved!(Uri, UriRef))()
-    }))
+    answer!(iri, fluent_uri { Iri | Uri as Base, IriRef | UriRef as Reference } {
+        let base = Base::parse(without_fragment(base)).map_err(say)?;
+        let reference = Reference::parse(text).map_err(say)?;
+        Ok(reference.resolve_against(&base).map_err(say)?.into_string())
+    })
 }
 
 pub(super) fn iri_string_resolve(iri: bool, base: &str, text: &str) -> Option<Answer> {
-    use iri_string::types::{IriAbsoluteStr, IriReferenceStr, UriAbsoluteStr, UriReferenceStr};
-    macro_rules! resolved {
-        ($base:ident, $reference:ident) => {{
-            let base = $base::new(without_fragment(base)).map_err(say)?;
-            let reference = $reference::new(text).map_err(say)?;
-            Ok(reference.resolve_against(base).to_string())
-        }};
-    }
-    Some(Answer::of(if iri {
-        (|| resolved!(IriAbsoluteStr, IriReferenceStr))()
-    } else {
-        (|| resolved!(UriAbsoluteStr, UriReferenceStr))()
-    }))
+    answer!(iri, iri_string::types {
+        IriAbsoluteStr | UriAbsoluteStr as Base, IriReferenceStr | UriReferenceStr as Reference
+    } {
+        let base = Base::new(without_fragment(base)).map_err(say)?;
+        let reference = Reference::new(text).map_err(say)?;
+        Ok(reference.resolve_against(base).to_string())
+    })
 }
 
 /// Accepts any answer to a text that is no URI-reference for its characters: it has IRIs
@@ -57,50 +56,30 @@ pub(super) fn oxiri_resolve(iri: bool, base: &str, text: &str) -> Option<Answer>
 }
 
 pub(super) fn iref_resolve(iri: bool, base: &str, text: &str) -> Option<Answer> {
-    macro_rules! resolved {
-        ($base:ident, $reference:ident) => {{
-            let base = iref::$base::new(base).map_err(say)?;
-            let reference = iref::$reference::new(text).map_err(say)?;
-            Ok(reference.resolved(base).as_str().to_owned())
-        }};
-    }
-    Some(Answer::of(if iri {
-        (|| resolved!(Iri, IriRef))()
-    } else {
-        (|| resolved!(Uri, UriRef))()
-    }))
+    answer!(iri, iref { Iri | Uri as Base, IriRef | UriRef as Reference } {
+        let base = Base::new(base).map_err(say)?;
+        let reference = Reference::new(text).map_err(say)?;
+        Ok(reference.resolved(base).as_str().to_owned())
+    })
 }
 
 pub(super) fn fluent_normalize(iri: bool, text: &str) -> Option<Answer> {
-    macro_rules! normal {
-        ($type:ident) => {
-            fluent_uri::$type::parse(text)
-                .map_err(say)
-                .map(|parsed| parsed.normalize().into_string())
-        };
-    }
-    Some(Answer::of(if iri { normal!(Iri) } else { normal!(Uri) }))
+    answer!(iri, fluent_uri { Iri | Uri as Parsed } {
+        Ok(Parsed::parse(text).map_err(say)?.normalize().into_string())
+    })
 }
 
 pub(super) fn iri_string_normalize(iri: bool, text: &str) -> Option<Answer> {
-    use iri_string::types::{IriStr, UriStr};
-    macro_rules! normal {
-        ($type:ident) => {
-            $type::new(text).map_err(say).map(|parsed| parsed.normalize().to_string())
-        };
-    }
-    Some(Answer::of(if iri { normal!(IriStr) } else { normal!(UriStr) }))
+    answer!(iri, iri_string::types { IriStr | UriStr as Parsed } {
+        Ok(Parsed::new(text).map_err(say)?.normalize().to_string())
+    })
 }
 
 /// Compares paths, the only normalization that it has. (`Path::normalized`, which says that it does
 /// the same, panics where a segment before `..` has triplets that are no UTF-8.)
 pub(super) fn iref_dotless(iri: bool, path: &str) -> Option<Answer> {
-    macro_rules! normal {
-        ($kind:ident) => {
-            iref::$kind::PathBuf::new(path.to_owned())
-                .map_err(say)
-                .map(|mut path| path.normalize().as_str().to_owned())
-        };
-    }
-    Some(Answer::of(if iri { normal!(iri) } else { normal!(uri) }))
+    answer!(iri, iref { iri | uri as kind } {
+        let mut path = kind::PathBuf::new(path.to_owned()).map_err(say)?;
+        Ok(path.normalize().as_str().to_owned())
+    })
 }
