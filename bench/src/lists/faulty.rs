@@ -23,8 +23,7 @@ const MISTAKES: [&str; 16] = [
 /// Returns the lines that have an authority, each with one or two mistakes that can be repaired.
 pub fn mistaken(list: &List) -> List {
     let mut prng = Prng::new(MISTAKEN_SEED);
-    let mut mistaken = List::new(&format!("{}, mistaken", list.name));
-    for uri in uris(list).filter(|uri| uri.authority().is_some()) {
+    let lines = uris(list).filter(|uri| uri.authority().is_some()).map(|uri| {
         let start = uri.spans().path().start;
         let mut line = uri.as_str().to_owned();
         if uri.path().as_str().is_empty() {
@@ -37,9 +36,9 @@ pub fn mistaken(list: &List) -> List {
                 _ => insert(prng.pick(&MISTAKES), start + 1, &mut line, &mut prng),
             }
         }
-        mistaken.push(&line);
-    }
-    mistaken
+        line
+    });
+    List::of(&format!("{}, mistaken", list.name), lines)
 }
 
 /// Returns lines of all lists with one character that is in no URI: a list with it at the start of
@@ -68,13 +67,12 @@ pub fn broken(lists: &[List]) -> Vec<List> {
 /// Returns the lines that have a host, each with one or two things that an audit reports.
 pub fn suspicious(list: &List) -> List {
     let mut prng = Prng::new(SUSPICIOUS_SEED);
-    let mut suspicious = List::new(&format!("{}, suspicious", list.name));
     let with_host = |uri: &Uri<'_>| {
         let host = uri.host().map_or("", |host| host.as_str());
         let host = !host.is_empty() && !host.starts_with('[');
         host && uri.userinfo().is_none() && uri.port().is_none()
     };
-    for uri in uris(list).filter(with_host) {
+    let lines = uris(list).filter(with_host).map(|uri| {
         let spans = uri.spans();
         let (host, end) = (spans.host_start as usize, spans.host_end as usize);
         let text = uri.as_str();
@@ -98,9 +96,9 @@ pub fn suspicious(list: &List) -> List {
             let octets = prng.pick(&["/%2e%2e", "/%00", "/%0d%0a", "/%252e", "/%c0%af"]);
             line.insert_str(start, octets);
         }
-        suspicious.push(&line);
-    }
-    suspicious
+        line
+    });
+    List::of(&format!("{}, suspicious", list.name), lines)
 }
 
 /// Inserts a text at or after `start`, and not into a triplet.
