@@ -158,9 +158,8 @@ fn offered() -> clap::Command {
     let mut tree = Cli::command();
     for command in tree.get_subcommands_mut() {
         if WITHOUT_INTO.contains(&command.get_name()) {
-            let changed = std::mem::take(command);
             // Still parsed, so that the message says why.
-            *command = changed.mut_arg("into", |arg| arg.hide(true));
+            *command = std::mem::take(command).mut_arg("into", |arg| arg.hide(true));
         }
     }
     tree
@@ -168,19 +167,18 @@ fn offered() -> clap::Command {
 
 /// Returns the tree of commands, with the conflicts between options of different structs.
 fn tree() -> clap::Command {
-    let of_records = ["column", "jsonl"];
     let mut tree = offered();
     let template = help_template(&tree);
     tree = tree.help_template(template);
     for command in tree.get_subcommands_mut() {
         let has = |name: &str| command.get_arguments().any(|arg| arg.get_id() == name);
         if has("json") && has("column") {
-            for name in of_records {
-                // clap knows conflicts by the structs that declare options; these two are in
-                // different ones.
-                let changed = std::mem::take(command);
-                *command = changed.mut_arg(name, |arg| arg.conflicts_with("json"));
-            }
+            // clap knows conflicts by the structs that declare options; these two are in different
+            // ones.
+            *command = std::mem::take(command).mut_args(|arg| match arg.get_id().as_str() {
+                "column" | "jsonl" => arg.conflicts_with("json"),
+                _ => arg,
+            });
         }
     }
     tree
@@ -197,12 +195,10 @@ fn parsed<T: AsRef<OsStr>>(args: &[T]) -> Result<(Command, Context), clap::Error
 /// Parses again, for the help of `-h`.
 fn with_short_help(args: &[OsString]) -> Option<clap::Error> {
     let mut tree = tree();
-    let names: Vec<String> =
-        (tree.get_subcommands()).map(|command| command.get_name().to_owned()).collect();
     // The options of every command are not shown, so they have to be in the commands by now.
     tree.build();
-    for name in names {
-        tree = tree.mut_subcommand(name, short::fitted);
+    for command in tree.get_subcommands_mut() {
+        *command = short::fitted(std::mem::take(command));
     }
     tree.try_get_matches_from_mut(args).err()
 }
