@@ -9,6 +9,10 @@ import subprocess
 from pathlib import Path
 from typing import Any
 
+import pytest
+
+from pyurial.spark._program import main
+
 #: The command, as `cargo xtask spark` builds it.
 URIAL = os.environ.get("URIAL", "urial")
 ODD: list[bytes] = [
@@ -102,6 +106,23 @@ def compared(refused: list[Any]) -> list[tuple[Any, ...]]:
         (Path(row["file"]).name.replace("%20", " ").replace("%25", "%"), *_said(row))
         for row in refused
     )
+
+
+def answered(
+    lines: Path, tmp_path: Path, options: list[str], capsys: pytest.CaptureFixture[str]
+) -> str:
+    """Run both on the same lines, and compare what they say; return the counts."""
+    kept, refused, told = command(lines, tmp_path, "--count", *options)
+    out, rejects = tmp_path / "out", tmp_path / "rejects"
+    arguments = ["--rejects", str(rejects), "--count", "--sort", *options]
+    assert main(["clean", str(lines), str(out), *arguments]) == 0
+    # The first of each is kept, in the order of the files.
+    assert written(out) == kept
+    found = [json.loads(line) for line in written(rejects)]
+    assert compared(found) == compared(refused)
+    said = summary(capsys.readouterr().err)
+    assert said == summary(told)
+    return said[0]
 
 
 def _said(row: Any) -> tuple[Any, ...]:

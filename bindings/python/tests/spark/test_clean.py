@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-import json
 from pathlib import Path
 from typing import Any
 
 import pytest
-from beside import command, compared, summary, written
+from beside import answered
 from pyspark.sql import SparkSession
 from pyspark.sql import functions as F
 
 from pyurial.spark import clean
 from pyurial.spark._program import main
+
 
 @pytest.mark.parametrize(
     "options",
@@ -38,15 +38,7 @@ def test_the_answer_is_that_of_the_command(
     tmp_path: Path,
     capsys: pytest.CaptureFixture[str],
 ) -> None:
-    kept, refused, told = command(lines, tmp_path, "--count", *options)
-    out, rejects = tmp_path / "out", tmp_path / "rejects"
-    arguments = ["--rejects", str(rejects), "--count", "--sort", *options]
-    assert main(["clean", str(lines), str(out), *arguments]) == 0
-    # The first of each is kept, in the order of the files.
-    assert written(out) == kept
-    found = [json.loads(line) for line in written(rejects)]
-    assert compared(found) == compared(refused)
-    assert summary(capsys.readouterr().err) == summary(told)
+    answered(lines, tmp_path, options, capsys)
 
 
 def test_both_executors_do_rows(spark: SparkSession, lines: Path) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import os
 import signal
 import subprocess
@@ -13,10 +12,11 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from beside import LINES, command, compared, summary, written
+from beside import LINES, answered, command, written
 from pyspark.sql import SparkSession
 
 from pyurial.spark._program import main
+
 
 @pytest.fixture
 def splits(spark: SparkSession) -> Iterator[None]:
@@ -40,15 +40,8 @@ def test_the_answer_is_that_of_the_command(
     tmp_path: Path,
     capsys: pytest.CaptureFixture[str],
 ) -> None:
-    kept, refused, told = command(large, tmp_path, "--count", *options)
-    out, rejects = tmp_path / "out", tmp_path / "rejects"
-    arguments = ["--rejects", str(rejects), "--count", "--sort", *options]
-    assert main(["clean", str(large), str(out), *arguments]) == 0
-    assert written(out) == kept
-    assert compared([json.loads(line) for line in written(rejects)]) == compared(refused)
-    said = summary(capsys.readouterr().err)
-    assert said == summary(told)
-    assert said[0].startswith(f"urial: {LINES} read, ")
+    said = answered(large, tmp_path, options, capsys)
+    assert said.startswith(f"urial: {LINES} read, ")
 
 
 def executors(spark: SparkSession) -> list[int]:

@@ -13,7 +13,7 @@ from pyspark.sql import functions as F
 from pyspark.sql.pandas.types import from_arrow_type
 
 from .. import column
-from .._sql import FUNCTIONS, arrow_type
+from .._sql import FUNCTIONS, arrow_type, whole, with_arity
 from .._urial import IriReference
 from ._texts import readable
 
@@ -76,25 +76,13 @@ def function_of(name: str) -> Any:
 def _made(name: str, *, arrow: bool) -> Any:
     make: Any = getattr(F, "arrow_udf" if arrow else "pandas_udf")
     returned = plain_type(arrow_type(name))
-    function = _ARITIES[FUNCTIONS[name][1]](partial(_on_arrays if arrow else _on_series, name))
+    function = with_arity(partial(_on_arrays if arrow else _on_series, name), FUNCTIONS[name][1])
     taken: Any = pa.Array if arrow else pd.Series
     given = pd.DataFrame if not arrow and pa.types.is_struct(returned) else taken
     # Spark reads the hints of a function to know what it takes.
     names = list(inspect.signature(function).parameters)
     function.__annotations__ = {**dict.fromkeys(names, taken), "return": given}
     return make(function, from_arrow_type(returned))
-
-
-def _one(call: Any) -> Any:
-    return lambda texts: call(texts)
-
-
-def _two(call: Any) -> Any:
-    return lambda texts, other: call(texts, other)
-
-
-#: Spark counts the parameters of a function, so each has as many as it is called with.
-_ARITIES = {1: _one, 2: _two}
 
 
 def _on_arrays(name: str, *columns: pa.Array) -> pa.Array:
@@ -131,9 +119,7 @@ def plain_type(arrow: pa.DataType) -> pa.DataType:
 
 def plain(result: pa.ChunkedArray) -> pa.Array:
     """Return a result as one array of a type that Spark has."""
-    array = result.combine_chunks()
-    if isinstance(array, pa.ChunkedArray):
-        array = pa.concat_arrays(array.chunks) if array.num_chunks else pa.array([], array.type)
+    array = whole(result)
     if pa.types.is_uint64(array.type):
         return array.view(pa.int64())
     return array.cast(plain_type(array.type))

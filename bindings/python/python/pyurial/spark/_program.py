@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 import re
 import sys
-from dataclasses import replace
+from dataclasses import fields, replace
 from typing import Any, Optional
 
 from pyspark.errors import PySparkException
@@ -155,26 +155,12 @@ def _line(error: Exception) -> str:
 
 
 def _clean(spark: SparkSession, options: argparse.Namespace) -> int:
-    rules = Rules(
-        options.kind,
-        options.step,
-        options.repair,
-        options.guess_scheme,
-        options.drop_fragment,
-        options.sort_query,
-        tuple(name for given in options.drop_query for name in given.split(",")),
-        tuple(name for given in options.keep_query for name in given.split(",")),
-        options.drop_tracking,
-        options.drop_www,
-        options.drop_index,
-        options.drop_slash,
-        options.keep_original,
-        options.base,
-        options.idna,
-        options.similar_by or options.similar,
-        options.max_line,
-        lines=options.format == "text",
-    )
+    names = {field.name for field in fields(Rules)}
+    given = {name: value for name, value in vars(options).items() if name in names}
+    for patterns in ("drop_query", "keep_query"):
+        given[patterns] = tuple(name for one in given[patterns] for name in one.split(","))
+    given["similar"] = options.similar_by or options.similar
+    rules = Rules(**given, lines=options.format == "text")
     paths = [options.output] + ([options.rejects] if options.rejects else [])
     outputs = [Output(spark, path) for path in paths]
     for output in outputs:

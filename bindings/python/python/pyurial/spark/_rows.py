@@ -15,6 +15,7 @@ import pyarrow.compute as pc
 
 from .. import Cleaner, column, redact
 from .._column import _clean_rows, _text_error_group
+from .._sql import whole
 from ._places import Files, Positions
 from ._texts import utf8
 
@@ -69,27 +70,10 @@ class Rules:
 
     def cleaner(self) -> Cleaner:
         """Return what says what becomes of a row."""
-        rule: Any = KINDS[self.kind]
-        step: Any = self.step
-        similar: Any = self.similar if isinstance(self.similar, bool) else list(self.similar)
-        return Cleaner(
-            rule=rule,
-            base=self.base,
-            step=step,
-            repair=self.repair,
-            idna=self.idna,
-            guess_scheme=self.guess_scheme,
-            similar=similar,
-            keep_original=self.keep_original,
-            drop_fragment=self.drop_fragment,
-            sort_query=self.sort_query,
-            drop_query=list(self.drop_query),
-            keep_query=list(self.keep_query),
-            drop_tracking=self.drop_tracking,
-            drop_www=self.drop_www,
-            drop_index=self.drop_index,
-            drop_slash=self.drop_slash,
-        )
+        options: dict[str, Any] = {**vars(self), "rule": KINDS[self.kind]}
+        for own in ("kind", "max_line", "lines"):
+            del options[own]
+        return Cleaner(**options)
 
     @property
     def shows_first(self) -> bool:
@@ -116,10 +100,7 @@ class Done:
 
 def one(result: column.Column) -> pa.Array:
     """Return a column as one array."""
-    array = pa.chunked_array(result).combine_chunks()
-    if isinstance(array, pa.ChunkedArray):
-        array = pa.concat_arrays(array.chunks) if array.num_chunks else pa.nulls(0, array.type)
-    return array
+    return whole(pa.chunked_array(result))
 
 
 def texts_of(values: Any, rules: Rules) -> tuple[pa.Array, dict[int, bytes]]:
