@@ -202,7 +202,7 @@ pub use segment::Segment;
 
 /// The pieces of a text between separators, from either end; `None` has no piece, and an empty text
 /// has one.
-#[derive(Clone, Debug)]
+#[derive(Clone)]
 struct Pieces<'a> {
     rest: Option<&'a str>,
     separator: char,

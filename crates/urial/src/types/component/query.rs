@@ -1,6 +1,7 @@
 //! Queries: `query = *( pchar / "/" / "?" )`
 
 use alloc::borrow::Cow;
+use core::fmt;
 use core::str::Utf8Error;
 
 use super::{HidePassword, Pieces};
@@ -204,7 +205,7 @@ impl Default for PairStyle {
 }
 
 /// The pairs of a query, forwards or backwards; see [`Query::pairs`].
-#[derive(Clone, Debug)]
+#[derive(Clone)]
 pub struct Pairs<'a> {
     pieces: Pieces<'a>,
     plus_is_space: bool,
@@ -226,6 +227,12 @@ impl<'a> Pairs<'a> {
     ) -> impl DoubleEndedIterator<Item = PairPart<'a>> + Clone + use<'a, 'k> {
         let pairs = self.clone().filter(move |pair| pair.has_key(key));
         pairs.map(Pair::value_or_empty)
+    }
+}
+
+impl fmt::Debug for Pairs<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Pairs").field("rest", &self.pieces.rest.map(HidePassword)).finish()
     }
 }
 

@@ -86,3 +86,16 @@ fn what_is_left_without_a_fragment_may_be_ascii() {
     let iri = urial::Iri::parse("http://a/#ö").unwrap();
     assert!(iri.without_fragment().spans().ascii);
 }
+
+#[test]
+fn debug_shows_no_password_of_a_url_in_a_component() {
+    let uri = Uri::parse("x:/a?to=http://me:secret@h/&b#http://me:secret@h/").unwrap();
+    let (query, fragment) = (uri.query().unwrap(), uri.fragment().unwrap());
+    let pairs: Vec<_> = query.pairs().collect();
+    for shown in [
+        format!("{uri:?} {query:?} {fragment:?} {pairs:?}"),
+        format!("{:?} {:?}", query.pairs(), pairs[0].value()),
+    ] {
+        assert!(shown.contains("me:***@h") && !shown.contains("secret"), "{shown}");
+    }
+}
