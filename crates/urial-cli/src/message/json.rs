@@ -158,13 +158,18 @@ pub(crate) fn is_plain(text: &[u8]) -> bool {
 
 /// Writes a text in quotation marks, escaped for JSON.
 pub(crate) fn string(out: &mut Vec<u8>, text: &str) {
+    if is_plain(text.as_bytes()) {
+        out.push(b'"');
+        out.extend_from_slice(text.as_bytes());
+        return out.push(b'"');
+    }
     let begin = out.len();
     // Writing to a `Vec` cannot fail.
     let _ = serde_json::to_writer(&mut *out, text);
     // Control characters that JSON allows, but a terminal would obey.
     // U+0080 to U+009F are control characters of terminals, and bidirectional ones reorder the
     // line; both are legal in JSON.
-    if !text.bytes().all(|byte| byte < 0x7F) && text.chars().any(moves) {
+    if text.chars().any(moves) {
         let plain = String::from_utf8_lossy(&out.split_off(begin)).into_owned();
         for character in plain.chars() {
             let mut units = [0; 2];

@@ -184,9 +184,8 @@ pub(super) fn line(data: &[u8]) -> usize {
 }
 
 /// Returns the length of the first record, with the end of its line; `None` if a quotation mark is
-/// not closed.
-pub(super) fn record(data: &[u8], delimiter: u8) -> Option<usize> {
-    let line = line(data);
+/// not closed. The first line has `line` bytes.
+pub(super) fn record(data: &[u8], line: usize, delimiter: u8) -> Option<usize> {
     if delimiter == b'\t' || memchr::memchr(b'"', &data[..line]).is_none() {
         return Some(line);
     }
@@ -239,7 +238,7 @@ pub(crate) fn cut(lines: &[u8], delimiter: u8) -> usize {
     let mut at = 0;
     while at < lines.len() {
         let rest = &lines[at..];
-        at += match record(rest, delimiter) {
+        at += match record(rest, line(rest), delimiter) {
             Some(length) => length,
             // The rest does not matter any more: the first line is a record, and a bad one.
             // From here on the block would only grow; the rule is the same as in `record`, so both
@@ -344,7 +343,7 @@ mod tests {
                 continue;
             };
             whole += 1;
-            assert_eq!(record(&data, b','), Some(end), "{shown}");
+            assert_eq!(record(&data, line(&data), b','), Some(end), "{shown}");
             let line = data[..end].strip_suffix(b"\n").unwrap_or(&data[..end]);
             assert_eq!(texts(line, b','), expected, "{shown}");
             let mut spans = Vec::new();
@@ -362,7 +361,7 @@ mod tests {
             }
             let mut at = 0;
             while at < data.len()
-                && let Some(length) = record(&data[at..], b',')
+                && let Some(length) = record(&data[at..], line(&data[at..]), b',')
             {
                 at += length;
             }

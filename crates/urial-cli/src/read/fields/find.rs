@@ -122,7 +122,9 @@ fn find_column(line: &[u8], head: &Head, spot: &mut Spot) -> Result<(), Fault> {
         None => (end_of(line), true, place),
     };
     spot.edits.extend(head.targets.iter().enumerate().map(edit));
-    spot.edits.sort_unstable();
+    if spot.edits.len() > 1 {
+        spot.edits.sort_unstable();
+    }
     Ok(())
 }
 

@@ -37,7 +37,8 @@ impl Head {
         let mut head = Head { delimiter, ..Head::default() };
         // A quotation mark that is never closed makes the first line the record; the error is
         // reported for it, and not for half the file.
-        let length = csv::record(data, delimiter).unwrap_or_else(|| csv::line(data));
+        let line = csv::line(data);
+        let length = csv::record(data, line, delimiter).unwrap_or(line);
         let record = super::Record::new(&data[..length]);
         let names = csv::texts(record.line, delimiter);
         head.width = names.len();
@@ -136,7 +137,8 @@ fn usual_width(delimiter: u8, data: &[u8], column: usize) -> usize {
     const LOOKED_AT: usize = 100;
     let mut rest = data;
     for _ in 0..LOOKED_AT {
-        let length = csv::record(rest, delimiter).unwrap_or_else(|| csv::line(rest));
+        let line = csv::line(rest);
+        let length = csv::record(rest, line, delimiter).unwrap_or(line);
         let (record, after) = rest.split_at(length);
         let width = csv::texts(super::Record::new(record).line, delimiter).len();
         if width > column {

@@ -194,7 +194,7 @@ impl Layout {
         let line = csv::line(data);
         let length = match self.is_delimited() {
             // An open quotation mark ends with its line: so the next records are read as they are.
-            true => csv::record(data, head.delimiter).unwrap_or(line),
+            true => csv::record(data, line, head.delimiter).unwrap_or(line),
             false => line,
         };
         let mut record = Record::new(&data[..length]);
