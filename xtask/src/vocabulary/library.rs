@@ -36,12 +36,15 @@ impl Library {
     }
 
     fn read_file(&mut self, modules: &[&str], text: &str) {
-        let mut owner = None;
+        // A type may be declared in the call of a macro, such as `said!`.
+        let (mut owner, mut is_in_macro) = (None, false);
         for line in text.lines() {
             if line.starts_with("impl") {
                 owner = implemented(line);
             } else if line.starts_with('}') {
-                owner = None;
+                (owner, is_in_macro) = (None, false);
+            } else if line.ends_with("! {") && !line.starts_with(' ') {
+                is_in_macro = true;
             }
             let declared = line.trim_start();
             let Some(name) = declared_name(declared) else {
@@ -51,7 +54,7 @@ impl Library {
                 Some(owner) if declared.len() < line.len() => {
                     self.paths.insert(format!("{owner}::{name}"));
                 }
-                None if declared.len() == line.len() => {
+                None if is_in_macro || declared.len() == line.len() => {
                     let paths = modules.iter().map(|module| format!("{module}::{name}"));
                     self.paths.extend(paths);
                 }

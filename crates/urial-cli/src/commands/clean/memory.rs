@@ -43,8 +43,7 @@ impl Room {
     pub(super) fn longest_line(&self, asked: Option<u64>) -> u64 {
         // Accepted even with little memory.
         const LONG: u64 = 4 << 20;
-        // A quarter, since the reader, a worker, the in-order stage and the consumer may each hold
-        // such a line.
+        // A quarter, since several threads may each hold such a line.
         let share = (self.memory.unwrap_or_else(quarter) / 4).max(LONG);
         asked.unwrap_or_else(|| LONGEST_LINE.min(share))
     }

@@ -344,16 +344,16 @@ mod tests {
             };
             whole += 1;
             assert_eq!(record(&data, line(&data), b','), Some(end), "{shown}");
-            let line = data[..end].strip_suffix(b"\n").unwrap_or(&data[..end]);
-            assert_eq!(texts(line, b','), expected, "{shown}");
+            let first = data[..end].strip_suffix(b"\n").unwrap_or(&data[..end]);
+            assert_eq!(texts(first, b','), expected, "{shown}");
             let mut spans = Vec::new();
             for (place, expected) in expected.iter().enumerate() {
                 // Others drop the marks of a column that goes on after them.
-                let Ok(value) = columns(line, b',', place, &mut spans) else {
+                let Ok(value) = columns(first, b',', place, &mut spans) else {
                     continue;
                 };
                 let mut text = Vec::new();
-                match (value.is_escaped, &line[value.text.0..value.text.1]) {
+                match (value.is_escaped, &first[value.text.0..value.text.1]) {
                     (true, inner) => unquote(inner, &mut text),
                     (false, inner) => text.extend_from_slice(inner),
                 }

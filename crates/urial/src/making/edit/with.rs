@@ -11,7 +11,7 @@ use crate::types::reference::Ref;
 
 /// Defines a method for each component, with its setter and what it returns.
 macro_rules! copies {
-    ($($name:ident, $setter:ident: $component:ident, $returned:literal;)+) => {$(
+    ($(pub fn $name:ident, $setter:ident: $component:ident, $returned:literal;)+) => {$(
         #[doc = concat!("Returns a copy with another ", $returned, ".")]
         ///
         /// # Errors
@@ -39,13 +39,13 @@ macro_rules! copies {
 /// ```
 impl<T: Storage, K: Kind> Ref<T, K> {
     copies! {
-        with_scheme, set_scheme: Scheme, "scheme";
-        with_authority, set_authority: Authority, "authority";
-        with_userinfo, set_userinfo: Userinfo, "userinfo";
-        with_host, set_host: Host, "host";
-        with_port, set_port: Port, "port";
-        with_path, set_path: Path, "path; `None` is the empty path";
-        with_query, set_query: Query, "query";
-        with_fragment, set_fragment: Fragment, "fragment";
+        pub fn with_scheme, set_scheme: Scheme, "scheme";
+        pub fn with_authority, set_authority: Authority, "authority";
+        pub fn with_userinfo, set_userinfo: Userinfo, "userinfo";
+        pub fn with_host, set_host: Host, "host";
+        pub fn with_port, set_port: Port, "port";
+        pub fn with_path, set_path: Path, "path; `None` is the empty path";
+        pub fn with_query, set_query: Query, "query";
+        pub fn with_fragment, set_fragment: Fragment, "fragment";
     }
 }
