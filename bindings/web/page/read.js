@@ -12,7 +12,8 @@ export function read(text) {
     try {
       return { text, value: parse(text, rule), error: null };
     } catch (caught) {
-      if (caught.name !== 'UrialError') throw caught;
+      // Half of a surrogate pair: no other rule takes it, and the text cannot be split either.
+      if (caught.name !== 'UrialError' || caught.kind === 'lone-surrogate') throw caught;
       // The grammar of IRIs allows the most letters: its error is not about those.
       if (rule === (HAS_SCHEME.test(text) ? 'IRI' : 'IRI-reference')) error = caught;
     }
