@@ -10,6 +10,7 @@ use std::alloc::{Layout, handle_alloc_error};
 use memmap2::MmapMut;
 
 /// Size from which huge pages are asked for.
+#[cfg(target_os = "linux")]
 const HUGE: usize = 2 << 20;
 
 /// Returns memory of this size, all zeros.
