@@ -3,6 +3,7 @@
 mod links;
 mod page;
 mod frame;
+mod check;
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
@@ -69,32 +70,13 @@ fn make(folder: &Path, takes_rustdoc: bool) -> Result<(), String> {
     }
     write(folder.join("site.css"), include_str!("site/site.css"))?;
     write(folder.join("search.js"), &search(&pages)?)?;
-    let faults = faults(&pages);
+    let faults = check::faults(folder, &html);
     if !faults.is_empty() {
         return Err(faults.join("\n"));
     }
     let index = folder.join("index.html");
     eprintln!("{} is written, and pages: {}", index.display(), html.len());
     Ok(())
-}
-
-/// Returns the links that lead to no heading, and pictures of other hosts, from which a page loads
-/// nothing. A link to a file that is not in the site is only its text.
-fn faults(pages: &BTreeMap<&str, Page>) -> Vec<String> {
-    let by_file: BTreeMap<String, &Page> =
-        pages.iter().map(|(path, page)| (made(path), page)).collect();
-    let leads = |from: &str, link: &str| {
-        let (path, anchor) = link.split_once('#').unwrap_or((link, ""));
-        let file = if path.is_empty() { Some(from.to_owned()) } else { resolved(from, path) };
-        let page = file.and_then(|file| by_file.get(&file));
-        anchor.is_empty() || page.is_some_and(|it| it.headings.iter().any(|(id, _)| id == anchor))
-    };
-    let of_page = |(path, page): (&String, &&Page)| {
-        let links = page.links.iter().filter(|link| !link.contains("://") && !leads(path, link));
-        let wrong = links.chain(page.pictures.iter().filter(|link| link.contains("://")));
-        wrong.map(|link| format!("{path}: `{link}` leads nowhere")).collect::<Vec<_>>()
-    };
-    by_file.iter().flat_map(of_page).collect()
 }
 
 /// Returns the tracked files that get into the site: pages and pictures.
@@ -184,21 +166,4 @@ fn copy(from: &Path, to: &Path) -> Result<(), String> {
     fs::create_dir_all(to.parent().unwrap_or(to)).map_err(|error| failed(to, &error))?;
     let copied = Call::new("cp", &root()).arg("-R").args([from, to]).answer();
     copied.map(drop).ok_or_else(|| format!("{} cannot be copied", from.display()))
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn links_that_lead_nowhere_are_found() {
-        let texts = [
-            ("a.md", "# A\n[b](b/c.md#日) [x](#x) [y](https://a/#y) [a](b/c.md)\n"),
-            ("b/c.md", "# 日\n[a](../a.md#a) [b](../a.md#b) ![c](https://a/c.svg)\n"),
-        ];
-        let files: BTreeSet<String> = texts.iter().map(|(path, _)| (*path).to_owned()).collect();
-        let pages = texts.map(|(path, text)| (path, page::page(path, text, &files)));
-        let links = ["a.html: `#x`", "b/c.html: `../a.html#b`", "b/c.html: `https://a/c.svg`"];
-        assert_eq!(faults(&pages.into()), links.map(|link| format!("{link} leads nowhere")));
-    }
 }

@@ -12,8 +12,6 @@ pub(super) struct Page {
     pub(super) title: String,
     /// Id and text of each heading.
     pub(super) headings: Vec<(String, String)>,
-    pub(super) links: Vec<String>,
-    pub(super) pictures: Vec<String>,
     pub(super) body: String,
 }
 
@@ -37,13 +35,11 @@ pub(super) fn page(path: &str, text: &str, files: &BTreeSet<String>) -> Page {
                 kept.push(link.is_some());
                 // A link to a source, or to an item that rustdoc knows, is only its text here.
                 let Some(link) = link else { continue };
-                page.links.push(link.clone());
                 *dest_url = link.into();
             }
             Event::End(TagEnd::Link) if kept.pop() == Some(false) => continue,
             Event::Start(Tag::Image { dest_url, .. }) => {
                 if let Some(link) = rewritten(path, dest_url, files) {
-                    page.pictures.push(link.clone());
                     *dest_url = link.into();
                 }
             }
