@@ -156,12 +156,17 @@ pub(crate) fn is_plain(text: &[u8]) -> bool {
     !text.iter().fold(false, |found, byte| found | is_special(byte))
 }
 
+/// Writes a [plain](is_plain) text in quotation marks.
+pub(crate) fn quoted(out: &mut Vec<u8>, text: &[u8]) {
+    out.push(b'"');
+    out.extend_from_slice(text);
+    out.push(b'"');
+}
+
 /// Writes a text in quotation marks, escaped for JSON.
 pub(crate) fn string(out: &mut Vec<u8>, text: &str) {
     if is_plain(text.as_bytes()) {
-        out.push(b'"');
-        out.extend_from_slice(text.as_bytes());
-        return out.push(b'"');
+        return quoted(out, text.as_bytes());
     }
     let begin = out.len();
     // Writing to a `Vec` cannot fail.

@@ -108,11 +108,7 @@ impl Layout {
             return csv::write(value.unwrap_or_default(), was_quoted, head.delimiter, out);
         }
         match value {
-            Some(value) if json::is_plain(value) => {
-                out.push(b'"');
-                out.extend_from_slice(value);
-                out.push(b'"');
-            }
+            Some(value) if json::is_plain(value) => json::quoted(out, value),
             // RFC 8259 section 8.1: JSON is UTF-8, so octets that are not get U+FFFD.
             Some(value) => json::string(out, &String::from_utf8_lossy(value)),
             None => out.extend_from_slice(b"null"),
