@@ -28,9 +28,9 @@ impl fmt::Display for UnknownName {
 
 impl core::error::Error for UnknownName {}
 
-/// Declares an enum whose variants have a name, for programs, and words, for people. The words are
-/// a format that shows the payload, and other arguments of it.
-macro_rules! said {
+/// Declares the enum of an error: each variant has a name for programs, and words for people, which
+/// are a format that shows the payload and other arguments.
+macro_rules! errors {
     (
         $(#[$meta:meta])*
         pub enum $type:ident, $(#[$of_name:meta])* {
@@ -66,7 +66,7 @@ macro_rules! said {
         }
     };
 }
-pub(crate) use said;
+pub(crate) use errors;
 
 /// Declares an enum whose variants have a name, with `ALL`, `as_str` and `Display`; with
 /// `, parsed "step"`, `FromStr` too.

@@ -36,7 +36,7 @@ impl Library {
     }
 
     fn read_file(&mut self, modules: &[&str], text: &str) {
-        // A type may be declared in the call of a macro, such as `said!`.
+        // A type may be declared in the call of a macro, such as `errors!`.
         let (mut owner, mut is_in_macro) = (None, false);
         for line in text.lines() {
             if line.starts_with("impl") {

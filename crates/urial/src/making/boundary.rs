@@ -9,9 +9,9 @@
 
 use urial_grammar::Set;
 
-use crate::names::said;
+use crate::names::errors;
 
-said! {
+errors! {
     /// A rule that a path breaks at its place in a reference.
     #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
     pub enum PathRule,

@@ -3,9 +3,9 @@
 use urial_grammar::{Component, ErrorKind, ParseError};
 
 use crate::making::boundary::PathRule;
-use crate::names::said;
+use crate::names::errors;
 
-said! {
+errors! {
     /// The reason why an edit is refused, or why a [`Builder`](crate::Builder) cannot build.
     ///
     /// ```

@@ -17,7 +17,7 @@ use resolution::Resolution;
 use urial_grammar::{HasAvx512, Parsed, Storage, WithAvx512, dispatch_avx512};
 
 use crate::kind::{self, Kind};
-use crate::names::said;
+use crate::names::errors;
 use crate::normalize::{Normalizer, Step};
 use crate::types::argument::AsKind;
 use crate::types::convert::Widen;
@@ -117,7 +117,7 @@ impl Default for ResolveOptions {
     }
 }
 
-said! {
+errors! {
     /// The reason why a reference was not resolved.
     #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
     pub enum ResolveError,

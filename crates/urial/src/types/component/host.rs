@@ -7,7 +7,7 @@ use core::net::{IpAddr, Ipv4Addr, Ipv6Addr};
 use urial_grammar::grammar::check_host;
 use urial_grammar::{HostClass, ipv4_address, ipv6_address};
 
-use crate::names::said;
+use crate::names::errors;
 use crate::percent;
 use crate::types::encoded::Encoded;
 
@@ -349,7 +349,7 @@ fn check_label(label: &str) -> Result<(), DnsError> {
     }
 }
 
-said! {
+errors! {
     /// The reason why a host cannot be looked up in the DNS.
     #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
     pub enum DnsError,

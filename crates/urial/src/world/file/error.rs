@@ -2,9 +2,9 @@
 
 use urial_grammar::ParseError;
 
-use crate::names::said;
+use crate::names::errors;
 
-said! {
+errors! {
     /// The reason why a path has no `file:` URI, or a URI no path of a file.
     #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
     pub enum FileError,
