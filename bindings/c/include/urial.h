@@ -873,7 +873,7 @@ urial_status urial_build(urial_kind kind, const struct urial_part *parts, size_t
 // Returns a text with other components: each part sets one, or removes one if its value is null.
 //
 // Only the result has to be valid, and no text in between. The `argument` of an error is the
-// number of the part that it is about, or `count`.
+// number of the part that it is about, or `count` for `text` and the result.
 urial_status urial_replace(urial_kind kind, const char *text, size_t text_length,
                            const struct urial_part *parts, size_t count, char *buffer,
                            size_t capacity, size_t *length, struct urial_error *error);

@@ -70,21 +70,32 @@ fn of<'p, 'a>(parts: &'p [Part<'a>], component: Component) -> Option<&'p Part<'a
     parts.iter().find(|part| part.component == component)
 }
 
+/// Returns the part that gave a component: its own, or that of the whole authority.
+fn giver<'p, 'a>(parts: &'p [Part<'a>], component: Component) -> Option<&'p Part<'a>> {
+    of(parts, component).or_else(|| match component {
+        Component::Userinfo | Component::Host | Component::Port => of(parts, Component::Authority),
+        _ => None,
+    })
+}
+
 /// Makes the fault of an edit, with the number of the part that it is about.
 fn refused<'a>(error: EditError, parts: &[Part<'_>]) -> Fault<'a> {
-    let part = error.component().and_then(|component| of(parts, component));
+    let part = error.component().and_then(|component| giver(parts, component));
     let value = part.and_then(|part| part.value).unwrap_or_default();
     blamed(said::of_edit(error, value, 0), parts)
 }
 
-/// Says which part a fault is about: the one of its component, or else the number after the last.
+/// Says which part a fault is about: the one that gave its component, or else the number after the
+/// last, which stands for the text of the call and for the result.
 fn blamed<'a>(fault: Fault<'a>, parts: &[Part<'_>]) -> Fault<'a> {
+    let after_all = parts.len() as u32;
     match fault {
         Fault::Said(mut said) => {
-            let part = said.component.and_then(|component| of(parts, component));
-            said.argument = part.map_or(parts.len() as u32, |part| part.argument);
+            let part = said.component.and_then(|component| giver(parts, component));
+            said.argument = part.map_or(after_all, |part| part.argument);
             Fault::Said(said)
         }
+        Fault::Text(error, text, _) => Fault::Text(error, text, after_all),
         other => other,
     }
 }
@@ -156,13 +167,13 @@ exports! {
 /// Returns a text with other components: each part sets one, or removes one if its value is null.
 ///
 /// Only the result has to be valid, and no text in between. The `argument` of an error is the
-/// number of the part that it is about, or `count`.
+/// number of the part that it is about, or `count` for `text` and the result.
 fn urial_replace(
     kind: KindNumber,
     text: *const c_char, text_length: usize,
     parts: *const urial_part, count: usize,
 ) |room| {
-    let text = self::text(text, text_length, 0)?;
+    let text = self::text(text, text_length, count as u32)?;
     let given = self::parts(parts, count)?;
     let put = edited!(kind, text, room, |edited| {
         let replaced = match given.as_slice() {

@@ -101,15 +101,19 @@ pub(crate) fn of_base(number: u32) -> Result<(u32, u32), Fault<'static>> {
 macro_rules! edited {
     ($number:expr, $text:expr, $room:expr, |$edited:ident| $work:expr) => {
         if $crate::kind::form($number)?.is_iri() {
-            let base = $crate::kind::parsed::<core_urial::kind::IriReference>($number, $text)?;
-            let mut $edited = base.to_owned();
-            $work;
-            $crate::kind::put($number, &$edited, $room)
+            $crate::kind::parsed::<core_urial::kind::IriReference>($number, $text).and_then(
+                |base| {
+                    let mut $edited = base.to_owned();
+                    $work;
+                    $crate::kind::put($number, &$edited, $room)
+                },
+            )
         } else {
-            let base = $crate::kind::parsed::<core_urial::kind::Reference>($number, $text)?;
-            let mut $edited = base.to_owned();
-            $work;
-            $crate::kind::put($number, &$edited, $room)
+            $crate::kind::parsed::<core_urial::kind::Reference>($number, $text).and_then(|base| {
+                let mut $edited = base.to_owned();
+                $work;
+                $crate::kind::put($number, &$edited, $room)
+            })
         }
     };
 }

@@ -210,6 +210,30 @@ static void test_changes(void) {
           URIAL_STATUS_BAD_ARGUMENT);
 }
 
+// The text of the call is no part, and an authority gives its own parts.
+static void test_argument(void) {
+    char out[64];
+    urial_error error;
+    urial_part parts[] = {{URIAL_COMPONENT_QUERY, 0, {"q", 1}},
+                          {URIAL_COMPONENT_AUTHORITY, 0, {"a b", 3}}};
+    CHECK(urial_replace(URIAL_KIND_URI, T("http://a/ "), parts, 1, out, sizeof out, NULL,
+                        &error) == URIAL_STATUS_UNEXPECTED_CHARACTER);
+    CHECK(error.argument == 1 && error.span.start == 9);
+    CHECK(urial_replace(URIAL_KIND_URI, T("http://a/\xFF"), parts, 2, out, sizeof out, NULL,
+                        &error) == URIAL_STATUS_NOT_UTF8);
+    CHECK(error.argument == 2 && error.span.start == 9);
+    CHECK(urial_replace(URIAL_KIND_URI, T("http://a/"), parts + 1, 1, out, sizeof out, NULL,
+                        &error) == URIAL_STATUS_UNEXPECTED_CHARACTER);
+    CHECK(error.argument == 0 && error.span.start == 1);
+    CHECK(urial_replace(URIAL_KIND_URI, T("http://a/"), parts, 2, out, sizeof out, NULL,
+                        &error) == URIAL_STATUS_UNEXPECTED_CHARACTER);
+    CHECK(error.argument == 1 && error.span.start == 1);
+    parts[0] = (urial_part){URIAL_COMPONENT_SCHEME, 0, {"http", 4}};
+    CHECK(urial_build(URIAL_KIND_URI, parts, 2, out, sizeof out, NULL, &error) ==
+          URIAL_STATUS_UNEXPECTED_CHARACTER);
+    CHECK(error.argument == 1 && error.span.start == 1);
+}
+
 static void test_compare(void) {
     char key[8];
     urial_rung rung;
@@ -339,6 +363,7 @@ int main(void) {
     test_check();
     test_split();
     test_changes();
+    test_argument();
     test_compare();
     test_extract();
     test_redact();
