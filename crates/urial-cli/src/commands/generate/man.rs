@@ -4,7 +4,7 @@ use std::fs;
 use std::io::{self, Write};
 use std::path::Path;
 
-use clap::{Arg, ArgAction, Command};
+use clap::Command;
 use clap_mangen::Man;
 
 use super::help::{Closing, built};
@@ -35,11 +35,12 @@ fn page(command: &Command) -> io::Result<Vec<u8>> {
     let man = Man::new(command.clone())
         .source(concat!("urial ", env!("CARGO_PKG_VERSION")))
         .manual("urial");
-    // Section by section: `Man::render` has a synopsis of its own, and no sections for status and
-    // examples.
+    // Section by section: the synopsis of `Man::render` repeats every option and leaves out what
+    // each takes, and it has no sections for status and examples.
     man.render_title(&mut out)?;
     man.render_name_section(&mut out)?;
-    writeln!(out, ".SH SYNOPSIS\n{}", synopsis(command))?;
+    let usage = command.clone().render_usage().to_string();
+    writeln!(out, ".SH SYNOPSIS\n{}", Roff(usage.trim_start_matches("Usage: ")))?;
     man.render_description_section(&mut out)?;
     man.render_options_section(&mut out)?;
     if command.has_subcommands() {
@@ -63,47 +64,6 @@ fn page(command: &Command) -> io::Result<Vec<u8>> {
         man.render_version_section(&mut out)?;
     }
     Ok(out)
-}
-
-/// Returns name, options and arguments, with details that clap_mangen leaves out: value names, and
-/// which may be repeated.
-fn synopsis(command: &Command) -> String {
-    let arguments = command.get_arguments().filter(|arg| !arg.is_hide_set());
-    let (places, options): (Vec<&Arg>, Vec<&Arg>) = arguments.partition(|arg| arg.is_positional());
-    // `urial clean`, as it is typed; the name alone is `clean`.
-    let name = command.get_bin_name().unwrap_or_else(|| command.get_name());
-    let mut parts = vec![format!("\\fB{}\\fR", Roff(name))];
-    parts.extend(options.into_iter().map(bracketed));
-    parts.extend(places.into_iter().map(bracketed));
-    if command.has_subcommands() {
-        parts.push("<\\fIcommand\\fR>".to_owned());
-    }
-    parts.join(" ")
-}
-
-fn bracketed(arg: &Arg) -> String {
-    let (open, close) = match arg.is_required_set() {
-        true => ("<", ">"),
-        false => ("[", "]"),
-    };
-    let again = match arg.get_action() {
-        ArgAction::Append => "...",
-        _ => "",
-    };
-    format!("{open}{}{close}{again}", spelled(arg))
-}
-
-/// Spells an argument as `-f|--file FILE`.
-fn spelled(arg: &Arg) -> String {
-    let short = arg.get_short().map(|short| format!("-{short}"));
-    let long = arg.get_long().map(|long| format!("--{long}"));
-    let flags = short.into_iter().chain(long);
-    let flags: Vec<String> = flags.map(|flag| format!("\\fB{}\\fR", Roff(&flag))).collect();
-    let names = arg.get_value_names().unwrap_or_default();
-    let names = names.iter().filter(|_| arg.get_action().takes_values());
-    let names = names.map(|name| format!("\\fI{}\\fR", Roff(name)));
-    let flags = Some(flags.join("|")).filter(|flags| !flags.is_empty());
-    flags.into_iter().chain(names).collect::<Vec<_>>().join(" ")
 }
 
 /// A line of text, escaped for roff.
