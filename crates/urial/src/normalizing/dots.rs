@@ -57,6 +57,7 @@ pub fn remove_dot_segments(path: &str) -> Cow<'_, str> {
 /// assert_eq!(merge("", true, "g"), "/g");
 /// assert_eq!(merge("", false, "g"), "g");
 /// assert_eq!(merge("a", false, "g"), "g");
+/// assert_eq!(merge("b/", false, ""), "b/");
 /// ```
 ///
 /// [RFC 3986 section 5.2.3]: https://www.rfc-editor.org/rfc/rfc3986#section-5.2.3

@@ -98,25 +98,6 @@ fn rules_of_ones_own_count() {
 }
 
 #[test]
-fn agreeing_is_having_a_first_rung_up_to_that() {
-    let comparison = Comparison::new();
-    for (b, first) in [
-        ("http://a/", Some(Rung::String)),
-        ("HTTP://a/", Some(Rung::Case)),
-        ("http://%61/", Some(Rung::Percent)),
-        ("http://a/./", Some(Rung::Path)),
-        ("http://a:80/", Some(Rung::Scheme)),
-        ("http://b/", None),
-    ] {
-        for rung in Rung::ALL {
-            let expected = first.is_some_and(|first| first <= rung);
-            let agree = comparison.agree(&uri("http://a/"), &uri(b), rung);
-            assert_eq!(agree, expected, "{b} {rung}");
-        }
-    }
-}
-
-#[test]
 fn an_explanation_says_what_changed() {
     let [a, b] = ["HTTP://u:p%61ss@a/%7e/../#x", "http://u:pass@A:80#x"].map(uri);
     let explanation = a.explain(&b);

@@ -20,15 +20,6 @@ fn to_iri(text: &str) -> String {
     iri.as_str().to_owned()
 }
 
-#[test]
-fn nothing_that_turns_text_around_is_decoded() {
-    for character in ('\0'..=char::MAX).filter(|&character| is_bidi_control(character)) {
-        let uri = format!("/{}", percent::encode(&character.to_string(), urial::Set::EMPTY));
-        assert_eq!(to_iri(&uri), uri);
-        assert_eq!(to_uri(&format!("/{character}")), uri, "the grammar has it");
-    }
-}
-
 fn triplets(character: char) -> String {
     let text = character.to_string();
     text.bytes().map(|octet| format!("%{octet:02X}")).collect()

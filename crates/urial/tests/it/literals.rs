@@ -2,9 +2,8 @@
 #![cfg(feature = "macros")]
 #![deny(warnings, unused_qualifications)]
 
-use urial::kind::{self, Kind};
 use urial::{
-    HostClass, Iri, IriReference, Parts, Ref, Reference, Uri, UriBuf, iri, iri_reference, uri,
+    HostClass, Iri, IriReference, Parts, Reference, Uri, UriBuf, iri, iri_reference, uri,
     uri_reference,
 };
 
@@ -151,35 +150,5 @@ mod hostile {
     fn names_in_scope_do_not_matter() {
         assert_eq!(::urial::uri!("http://LITERAL/KRATE").as_str(), "http://LITERAL/KRATE");
         assert_eq!(LITERAL, KRATE);
-    }
-}
-
-/// The messages of the build are those of the parser at run time, line by line.
-#[test]
-fn the_message_is_that_of_the_parser() {
-    fn check<K: Kind>(text: &str, output: &str) {
-        let error = Ref::<&str, K>::parse(text).unwrap_err();
-        let shown = error.display_with(text).to_string();
-        for line in shown.lines() {
-            let stands =
-                output.lines().any(|out| out.trim_start_matches("error: ").trim() == line.trim());
-            assert!(stands, "{line:?} is not in\n{output}");
-        }
-    }
-    macro_rules! check {
-        ($($kind:ident $text:literal $file:literal;)*) => {
-            $(check::<kind::$kind>($text, include_str!(concat!("../ui/", $file, ".stderr")));)*
-        };
-    }
-    check! {
-        Uri "http://example.com/a b" "blank";
-        Uri "../b" "relative";
-        Uri "http://example.com/ア" "non_ascii";
-        Uri "http://[fe80::1%25eth0]/" "zone_id";
-        Uri "http://example.com/%4" "constant";
-        Uri "http://me:hun ter2@example.com/" "password";
-        Reference "a/b|c" "reference";
-        Iri "http://example.com/\u{E000}" "iri";
-        IriReference "//[::1" "iri_reference";
     }
 }

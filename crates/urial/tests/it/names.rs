@@ -1,7 +1,6 @@
 //! Names that are printed and parsed, and explanations; mutation testing found that they were
 //! untested.
 
-use urial::dots::merge;
 use urial::{Rung, Step};
 
 #[test]
@@ -20,16 +19,6 @@ fn steps_and_rungs_are_read_from_their_names() {
     let rung = "".parse::<Rung>().unwrap_err().to_string();
     assert!(step.contains("step"), "{step}");
     assert!(rung.contains("rung"), "{rung}");
-}
-
-/// RFC 3986 section 5.2.3.
-#[test]
-fn merging_puts_the_reference_after_the_last_slash() {
-    assert_eq!(merge("", true, "g"), "/g");
-    assert_eq!(merge("", false, "g"), "g");
-    assert_eq!(merge("/b/c/d;p", true, "../g"), "/b/c/../g");
-    assert_eq!(merge("b", false, "g"), "g");
-    assert_eq!(merge("b/", false, ""), "b/");
 }
 
 /// Programs keep these names, so a change of one is a change of the library.

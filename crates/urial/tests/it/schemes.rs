@@ -107,16 +107,6 @@ fn rules_are_added_and_overridden() {
     }
 }
 
-#[test]
-fn a_lookup_takes_any_text() {
-    let names = "|h|HTTP|httpS|http:|ḧttp|view-source|viewXsource";
-    for name in names.split('|') {
-        let mut rules = BUILT_IN.iter();
-        let expected = rules.find(|rule| rule.name == name.to_lowercase());
-        assert_eq!(SchemeRules::BUILT_IN.get(name), expected, "{name}");
-    }
-}
-
 /// The corpus has the rules; here are the places.
 #[test]
 fn what_breaks_a_rule_has_a_place() {

@@ -64,6 +64,7 @@ impl Comparison<'_> {
     /// use urial::{Comparison, Rung, Uri};
     /// let [a, b] = ["HTTP://a/", "http://a/"].map(|text| Uri::parse(text).unwrap());
     /// assert!(Comparison::new().agree(&a, &b, Rung::Scheme));
+    /// assert!(Comparison::new().agree(&a, &b, Rung::Case));
     /// assert!(!Comparison::new().agree(&a, &b, Rung::String));
     /// ```
     #[must_use]

@@ -103,7 +103,7 @@ mod tests {
             assert_eq!(index.find(table, rule.name), Some(rule));
             assert_eq!(index.find(table, &rule.name.to_uppercase()), Some(rule));
         }
-        let names = "|h|htt|httpz|httq|view_source|é|abbcbe";
+        let names = "|h|htt|httpz|httq|http:|view_source|viewXsource|é|ḧttp|abbcbe";
         for name in names.split('|') {
             assert_eq!(index.find(table, name), None, "{name}");
         }

@@ -89,22 +89,6 @@ fn every_kind_can_be_tried_as_every_other() {
 }
 
 #[test]
-fn the_error_says_what_is_in_the_way() {
-    fn error<To: Kind>(text: &str) -> (ErrorKind, usize) {
-        let reference = Ref::<&str, IriReference>::parse(text).unwrap();
-        let error = reference.narrow::<To>().unwrap_err();
-        (error.error().kind(), error.error().span().start)
-    }
-    assert_eq!(error::<Uri>("/a"), (ErrorKind::MissingScheme, 0));
-    let scheme = (ErrorKind::UnexpectedScheme, 0);
-    assert_eq!(error::<RelativeRef>("a:b"), scheme);
-    let fragment = (ErrorKind::UnexpectedFragment, 3);
-    assert_eq!(error::<AbsoluteUri>("a:b#c"), fragment);
-    assert_eq!(error::<Reference>("/ア"), (ErrorKind::NonAscii, 1));
-    assert_eq!(error::<AbsoluteUri>("a:é#c"), (ErrorKind::NonAscii, 2));
-}
-
-#[test]
 fn bytes_are_kept() {
     let bytes = b"http://a/".to_vec();
     let address = bytes.as_ptr();

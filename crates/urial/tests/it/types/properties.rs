@@ -7,7 +7,7 @@ use crate::strategies::{config, text as reference};
 use proptest::prelude::*;
 use proptest::sample::select;
 use urial::kind;
-use urial::{IriReference, Parts, percent, split};
+use urial::{Parts, percent, split};
 
 /// Generates five components, each well formed by itself; together they may be invalid.
 fn components() -> impl Strategy<Value = [String; 3]> {
@@ -74,20 +74,6 @@ proptest! {
     #[test]
     fn components_recompose_or_would_come_apart_differently(components in components()) {
         recompose_as::<kind::IriReference>(&parts(&components));
-    }
-
-    #[test]
-    fn narrowing_and_widening_agree(text in text()) {
-        let Ok(widest) = IriReference::parse(&text) else { return Ok(()) };
-        let uri = widest.narrow::<kind::Uri>();
-        prop_assert_eq!(uri.is_ok(), text.is_ascii() && !widest.is_relative());
-        let Ok(uri) = uri else { return Ok(()) };
-        let wide = uri.widen::<kind::IriReference>();
-        prop_assert_eq!(wide.spans(), widest.spans());
-        prop_assert_eq!(uri.widen::<kind::Iri>().narrow::<kind::Uri>(), Ok(uri));
-        prop_assert_eq!(uri.narrow::<kind::AbsoluteUri>().is_ok(), uri.fragment().is_none());
-        let owned = uri.to_owned().widen::<kind::Reference>();
-        prop_assert_eq!(owned.narrow::<kind::Uri>().unwrap(), uri);
     }
 
     #[test]
