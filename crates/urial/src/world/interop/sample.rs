@@ -242,38 +242,3 @@ impl<S: Source> Writer<'_, S> {
         }
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::kind::{self, Kind};
-    use crate::types::reference::Ref;
-
-    fn samples<K: Kind>() {
-        let mut random = fastrand::Rng::with_seed(1);
-        for length in 0..4000 {
-            let bytes = core::iter::repeat_with(|| random.u8(..)).take(length % 97);
-            let bytes: alloc::vec::Vec<u8> = bytes.collect();
-            let text = text(K::FORM, &mut bytes.as_slice());
-            assert!(Ref::<&str, K>::parse(&text).is_ok(), "{} {text}", K::NAME);
-        }
-    }
-
-    #[test]
-    fn every_sample_is_valid() {
-        samples::<kind::Uri>();
-        samples::<kind::Reference>();
-        samples::<kind::AbsoluteUri>();
-        samples::<kind::RelativeRef>();
-        samples::<kind::Iri>();
-        samples::<kind::IriReference>();
-        samples::<kind::AbsoluteIri>();
-        samples::<kind::IriRelativeRef>();
-    }
-
-    #[test]
-    fn without_choices_the_text_is_the_simplest() {
-        assert_eq!(text(Form::URI, &mut [].as_slice()), "http://a");
-        assert_eq!(text(Form::RELATIVE_REF, &mut [].as_slice()), "//a");
-    }
-}
