@@ -3,9 +3,9 @@
 use urial_grammar::Parsed;
 
 use crate::kind::Kind;
+use crate::types::encoded::Encoded;
 use crate::types::reference::Ref;
 
-pub use crate::types::encoded::from_checked;
 pub use urial_grammar::{HostClass, Spans};
 pub use urial_macros::literal;
 
@@ -17,4 +17,10 @@ pub const fn from_spans<K: Kind>(text: &'static str, spans: Spans) -> Ref<&'stat
         Some(parsed) => Ref::from_parsed(parsed),
         None => panic!("the spans are not those of the text"),
     }
+}
+
+/// Makes the constant that `encoded!` expands to.
+#[must_use]
+pub const fn from_checked(text: &'static str) -> Encoded<'static> {
+    Encoded::trusted(text)
 }

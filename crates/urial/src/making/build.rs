@@ -273,7 +273,7 @@ impl<'a> Builder<'a> {
             Ok(pair) if query.is_empty() && !pair.is_empty() => *query = Cow::Owned(pair),
             Ok(pair) if !query.is_empty() => {
                 let query = query.to_mut();
-                query.push(style.between());
+                query.push(style.separator);
                 query.push_str(&pair);
             }
             // An empty pair alone cannot be written: an empty query has no pairs.

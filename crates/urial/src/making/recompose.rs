@@ -56,21 +56,17 @@ fn join(parts: &Parts<'_>) -> String {
     let mut text = String::new();
     // Section 5.3: by presence and not by length, so that an empty component keeps its delimiter.
     if let Some(scheme) = parts.scheme {
-        text.push_str(scheme);
-        text.push(':');
+        text.extend([scheme, ":"]);
     }
     if let Some(authority) = parts.authority {
-        text.push_str("//");
-        text.push_str(authority);
+        text.extend(["//", authority]);
     }
     text.push_str(parts.path);
     if let Some(query) = parts.query {
-        text.push('?');
-        text.push_str(query);
+        text.extend(["?", query]);
     }
     if let Some(fragment) = parts.fragment {
-        text.push('#');
-        text.push_str(fragment);
+        text.extend(["#", fragment]);
     }
     text
 }

@@ -136,10 +136,6 @@ impl Candidate {
         }
     }
 
-    fn starting_at<K: Kind>(from: usize, target: Ref<&str, K>) -> Candidate {
-        Candidate::new(0, "", from, target)
-    }
-
     fn cut_from<K: Kind, R: Kind>(&self, target: Ref<&str, K>) -> Ref<String, R> {
         let rest = &target.as_str()[self.from..];
         let front = self.len - rest.len();
@@ -199,12 +195,12 @@ fn candidates<K: Kind, L: Kind>(base: Ref<&str, K>, target: Ref<&str, L>) -> Can
     //   base      http://a/b/c?q
     //   target    http://a/b/g       the candidates are all of it, //a/b/g, /b/g and g
     let mut candidates = [None; 5];
-    candidates[4] = Some(Candidate::starting_at(0, target));
+    candidates[4] = Some(Candidate::new(0, "", 0, target));
     if !same_until(ours.scheme_end, theirs.scheme_end) {
         return candidates;
     }
     if theirs.host.is_some() {
-        candidates[3] = Some(Candidate::starting_at(theirs.hier_start(), target));
+        candidates[3] = Some(Candidate::new(0, "", theirs.hier_start(), target));
     }
     if ours.host.is_some() != theirs.host.is_some()
         || !same_until(ours.path_start, theirs.path_start)
@@ -214,9 +210,9 @@ fn candidates<K: Kind, L: Kind>(base: Ref<&str, K>, target: Ref<&str, L>) -> Can
     // The path is that of the base; the query is too, if it can be omitted as well.
     if same_until(ours.path_end, theirs.path_end) {
         if same_until(ours.query_end, theirs.query_end) {
-            candidates[0] = Some(Candidate::starting_at(theirs.query_end as usize, target));
+            candidates[0] = Some(Candidate::new(0, "", theirs.query_end as usize, target));
         } else if theirs.query().is_some() {
-            candidates[0] = Some(Candidate::starting_at(theirs.path_end as usize, target));
+            candidates[0] = Some(Candidate::new(0, "", theirs.path_end as usize, target));
         }
     }
     candidates[1] = relative_path(base, target, common);

@@ -119,14 +119,12 @@ macro_rules! up {
         impl Widen<kind::$to> for kind::$from {}
 
         impl<T: Storage> From<Ref<T, kind::$from>> for Ref<T, kind::$to> {
-            #[inline]
             fn from(from: Ref<T, kind::$from>) -> Self {
                 from.widen()
             }
         }
 
         impl<'a, T: Storage> From<&'a Ref<T, kind::$from>> for Ref<&'a str, kind::$to> {
-            #[inline]
             fn from(from: &'a Ref<T, kind::$from>) -> Self {
                 from.view().widen()
             }
@@ -147,7 +145,6 @@ macro_rules! down {
         impl<T: Storage> TryFrom<Ref<T, kind::$from>> for Ref<T, kind::$to> {
             type Error = Refused<Ref<T, kind::$from>>;
 
-            #[inline]
             fn try_from(from: Ref<T, kind::$from>) -> Result<Self, Self::Error> {
                 from.narrow()
             }
@@ -156,7 +153,6 @@ macro_rules! down {
         impl<'a, T: Storage> TryFrom<&'a Ref<T, kind::$from>> for Ref<&'a str, kind::$to> {
             type Error = ParseError;
 
-            #[inline]
             fn try_from(from: &'a Ref<T, kind::$from>) -> Result<Self, ParseError> {
                 Ok(from.view().narrow()?)
             }

@@ -120,15 +120,6 @@ impl<'a> Encoded<'a> {
     }
 }
 
-/// Makes the constant that a literal macro expands to.
-#[inline]
-#[cfg(feature = "macros")]
-#[doc(hidden)]
-#[must_use]
-pub const fn from_checked(text: &'static str) -> Encoded<'static> {
-    Encoded::trusted(text)
-}
-
 /// Converts decoded octets to text, with U+FFFD for octets that are not UTF-8.
 #[inline]
 pub(crate) fn lossy(bytes: Cow<'_, [u8]>) -> Cow<'_, str> {

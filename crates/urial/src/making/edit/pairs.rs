@@ -101,7 +101,7 @@ impl<K: Kind> PairsMut<'_, K> {
     ) -> Result<&mut Self, EditError> {
         value.with_text(|value| {
             // Most pairs are written as they are, without a text of their own.
-            if self.style.between() == '&' && is_plain(key) && value.is_none_or(is_plain) {
+            if self.style.separator == '&' && is_plain(key) && value.is_none_or(is_plain) {
                 let (equals, value) = value.map_or(("", ""), |value| ("=", value));
                 return self.append([key, equals, value]);
             }
@@ -173,7 +173,7 @@ impl<K: Kind> PairsMut<'_, K> {
             let key = key.as_ref();
             let pair = value.with_text(|value| written_pair::<K>(key, value, self.style))?;
             if has_pair {
-                query.push(self.style.between());
+                query.push(self.style.separator);
             }
             query.push_str(&pair);
             (has_pair, is_longer) = (true, true);
@@ -271,7 +271,7 @@ impl<K: Kind> PairsMut<'_, K> {
         let end = spans.query_end as usize;
         let mut buffer = [0; 4];
         let before = match spans.query() {
-            Some(query) if !query.is_empty() => &*self.style.between().encode_utf8(&mut buffer),
+            Some(query) if !query.is_empty() => &*self.style.separator.encode_utf8(&mut buffer),
             // An empty query has no pairs; a single empty pair cannot be written.
             _ if key.is_empty() && equals.is_empty() => {
                 return Err(EditError::Inexpressible(Component::Query));
@@ -284,7 +284,7 @@ impl<K: Kind> PairsMut<'_, K> {
     }
 
     fn pairs(&self) -> impl Iterator<Item = Pair<'_>> {
-        let query = self.text.query().filter(|_| can_separate(self.style.between()));
+        let query = self.text.query().filter(|_| can_separate(self.style.separator));
         let query = query.into_iter();
         query.flat_map(|query| query.pairs_with(self.style))
     }
@@ -319,11 +319,11 @@ pub(crate) fn written_pair<K: Kind>(
     value: Option<&str>,
     style: PairStyle,
 ) -> Result<String, EditError> {
-    if !can_separate(style.between()) {
+    if !can_separate(style.separator) {
         return Err(EditError::Inexpressible(Component::Query));
     }
     let mut separator = [0; 4];
-    let separator = &*style.between().encode_utf8(&mut separator);
+    let separator = &*style.separator.encode_utf8(&mut separator);
     // A style may have any character, but one that a query cannot contain would make an invalid
     // text.
     check::<K>(Component::Query, separator)?;
@@ -347,7 +347,7 @@ pub(crate) fn written_pair<K: Kind>(
 
 #[inline]
 fn encode_into(text: &str, keep: Set, style: PairStyle, buffer: &mut String) {
-    if !style.has_plus_for_space() {
+    if !style.plus_is_space {
         return percent::encode_bytes_into(text.as_bytes(), keep, buffer);
     }
     for (number, word) in text.split(' ').enumerate() {
@@ -363,7 +363,7 @@ fn joined<'p>(pairs: impl IntoIterator<Item = &'p str>, style: PairStyle) -> Str
     let mut query = String::new();
     for (number, pair) in pairs.into_iter().enumerate() {
         if number > 0 {
-            query.push(style.between());
+            query.push(style.separator);
         }
         query.push_str(pair);
     }

@@ -8,8 +8,9 @@ use core::fmt::{self, Write};
 use core::net::Ipv6Addr;
 use core::ops::Range;
 
-use urial_grammar::{HostClass, Parsed, ipv6_address};
+use urial_grammar::{HostClass, Parsed};
 
+use crate::component::Host;
 use crate::percent::{Spelling, Units, spelling};
 use crate::schemes::{EmptyHost, PathSpelling, SchemeRule, SchemeRules};
 
@@ -157,11 +158,7 @@ impl<'a> SchemeAuthority<'a> {
     }
 
     pub(crate) fn ipv6(&self) -> Option<Ipv6Addr> {
-        if self.class != HostClass::Ipv6 {
-            return None;
-        }
-        let inside = self.host.strip_prefix('[')?.strip_suffix(']')?;
-        ipv6_address(inside.as_bytes())
+        Host::trusted(self.host, self.class).ipv6()
     }
 
     /// Appends the authority and its `//` in their normal form; returns the range of the host in

@@ -181,7 +181,7 @@ impl<'a> Host<'a> {
         // Compared as addresses: `[::1]` and `[0:0:0:0:0:0:0:1]` are one host.
         if let Some(address) = self.ip() {
             // With or without brackets, since a configuration has `::1` as well as `[::1]`.
-            return bare(name).parse() == Ok(address);
+            return inside(name).unwrap_or(name).parse() == Ok(address);
         }
         // Section 3.2.2: a registered name is case-insensitive, and may be percent-encoded.
         let own = percent::decode_checked(self.text);
@@ -231,7 +231,11 @@ impl<'a> Host<'a> {
     #[inline]
     #[must_use]
     pub fn ipv6(self) -> Option<Ipv6Addr> {
-        if self.class == HostClass::Ipv6 { ipv6_address(self.inside()?.as_bytes()) } else { None }
+        if self.class == HostClass::Ipv6 {
+            ipv6_address(inside(self.text)?.as_bytes())
+        } else {
+            None
+        }
     }
 
     /// Returns the address of an `IPv4address` or `IPv6address`.
@@ -262,7 +266,7 @@ impl<'a> Host<'a> {
             return None;
         }
         // After the `v`: `IPvFuture = "v" 1*HEXDIG "." 1*( … )`.
-        self.inside()?.get(1..)?.split_once('.')
+        inside(self.text)?.get(1..)?.split_once('.')
     }
 
     /// Returns the name of a `reg-name`.
@@ -280,11 +284,6 @@ impl<'a> Host<'a> {
             HostClass::RegName => Some(Encoded::trusted(self.text)),
             _ => None,
         }
-    }
-
-    #[inline]
-    fn inside(self) -> Option<&'a str> {
-        self.text.strip_prefix('[')?.strip_suffix(']')
     }
 
     /// Checks a `reg-name` by the rules of the DNS, which [RFC 3986 section 3.2.2] names.
@@ -326,11 +325,10 @@ fn without_dot(name: &[u8]) -> &[u8] {
     name.strip_suffix(b".").unwrap_or(name)
 }
 
-/// Returns the text between brackets, if it is in brackets.
+/// Returns the text between brackets, if there are any.
 #[inline]
-fn bare(host: &str) -> &str {
-    let inside = host.strip_prefix('[').and_then(|host| host.strip_suffix(']'));
-    inside.unwrap_or(host)
+fn inside(host: &str) -> Option<&str> {
+    host.strip_prefix('[')?.strip_suffix(']')
 }
 
 #[inline]

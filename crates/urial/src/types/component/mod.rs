@@ -246,9 +246,10 @@ impl DoubleEndedIterator for Pieces<'_> {
     }
 }
 
-/// Iterates over pieces of a text, each made into an item by the method `item`.
+/// Iterates over pieces of a text, each made into an item by the method `item`; `Debug` shows the
+/// rest of the text by the wrapper that hides its passwords.
 macro_rules! items {
-    ($iterator:ident, $item:ty) => {
+    ($iterator:ident, $item:ty, $hide:ident) => {
         impl<'a> Iterator for $iterator<'a> {
             type Item = $item;
 
@@ -277,6 +278,14 @@ macro_rules! items {
         }
 
         impl core::iter::FusedIterator for $iterator<'_> {}
+
+        impl core::fmt::Debug for $iterator<'_> {
+            #[inline]
+            fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+                let rest = self.pieces.rest.map($hide);
+                f.debug_struct(stringify!($iterator)).field("rest", &rest).finish()
+            }
+        }
     };
 }
 use items;

@@ -251,15 +251,7 @@ pub struct Segments<'a> {
     pieces: Pieces<'a>,
 }
 
-impl fmt::Debug for Segments<'_> {
-    #[inline]
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let rest = self.pieces.rest.map(HideLikelyPassword);
-        f.debug_struct("Segments").field("rest", &rest).finish()
-    }
-}
-
-super::items!(Segments, Segment<'a>);
+super::items!(Segments, Segment<'a>, HideLikelyPassword);
 
 impl<'a> Segments<'a> {
     const fn item(&self, piece: &'a str) -> Segment<'a> {

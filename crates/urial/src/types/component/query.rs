@@ -1,7 +1,6 @@
 //! Queries: `query = *( pchar / "/" / "?" )`
 
 use alloc::borrow::Cow;
-use core::fmt;
 use core::str::Utf8Error;
 
 use super::{HidePassword, Pieces};
@@ -142,8 +141,8 @@ impl<'a> IntoIterator for Query<'a> {
 /// The style in which a query writes its pairs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct PairStyle {
-    separator: char,
-    plus_is_space: bool,
+    pub(crate) separator: char,
+    pub(crate) plus_is_space: bool,
 }
 
 impl PairStyle {
@@ -183,20 +182,6 @@ impl PairStyle {
     }
 }
 
-impl PairStyle {
-    /// Returns the separator between two pairs.
-    #[inline]
-    pub(crate) const fn between(self) -> char {
-        self.separator
-    }
-
-    /// Returns whether a `+` is a space.
-    #[inline]
-    pub(crate) const fn has_plus_for_space(self) -> bool {
-        self.plus_is_space
-    }
-}
-
 impl Default for PairStyle {
     #[inline]
     fn default() -> PairStyle {
@@ -230,14 +215,8 @@ impl<'a> Pairs<'a> {
     }
 }
 
-impl fmt::Debug for Pairs<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Pairs").field("rest", &self.pieces.rest.map(HidePassword)).finish()
-    }
-}
-
 // Split before decoding: a `%26` belongs to a value (section 2.4).
-super::items!(Pairs, Pair<'a>);
+super::items!(Pairs, Pair<'a>, HidePassword);
 
 impl<'a> Pairs<'a> {
     const fn item(&self, text: &'a str) -> Pair<'a> {

@@ -40,7 +40,8 @@ use urial_grammar::{ParseError, Set, grammar};
 /// [RFC 3986 section 2.3]: https://www.rfc-editor.org/rfc/rfc3986#section-2.3
 #[must_use]
 pub fn encode(text: &str, keep: Set) -> Cow<'_, str> {
-    if first_to_encode(text.as_bytes(), keep).is_none() {
+    let kept = kept(keep);
+    if text.bytes().all(|byte| kept.contains(byte)) {
         return Cow::Borrowed(text);
     }
     let mut encoded = String::new();
@@ -90,11 +91,6 @@ fn kept(keep: Set) -> Set {
     // Section 2.3: unreserved characters should not be encoded. Section 2.4: a `%` of plain text
     // always is.
     keep.union(Set::UNRESERVED).minus(Set::of("%"))
-}
-
-fn first_to_encode(bytes: &[u8], keep: Set) -> Option<usize> {
-    let keep = kept(keep);
-    bytes.iter().position(|&byte| !keep.contains(byte))
 }
 
 /// Decodes every triplet of `text` and leaves the rest unchanged; `+` stays `+`.

@@ -164,7 +164,7 @@ fn push_triplets(text: &[u8], spelling: Spelling, out: &mut String) -> usize {
         _ => {
             // At least one triplet is read, since the first one changes: the loop in `push` comes
             // to an end.
-            let mut written = Written::default();
+            let mut written = Written { bytes: [0; 64], len: 0 };
             let len = written.fill(text, spelling);
             out.push_str(written.as_str());
             len
@@ -177,12 +177,6 @@ struct Written {
     // Room for 21 triplets, which are seven characters of three octets.
     bytes: [u8; 64],
     len: usize,
-}
-
-impl Default for Written {
-    fn default() -> Written {
-        Written { bytes: [0; 64], len: 0 }
-    }
 }
 
 impl Written {

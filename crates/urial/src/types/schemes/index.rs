@@ -1,6 +1,7 @@
 //! An index of a table of schemes, made while compiling: a hash table with open addressing.
 
 use super::SchemeRule;
+use crate::component::Scheme;
 
 const VACANT: u8 = u8::MAX;
 
@@ -25,7 +26,8 @@ impl<const SLOTS: usize> Index<SLOTS> {
             let mut slot = slot(table[number].name.as_bytes()) % SLOTS;
             while index[slot] != VACANT {
                 let other = &table[index[slot] as usize];
-                assert!(!is_same(other.name, table[number].name), "a scheme is in the table twice");
+                let is_twice = Scheme::trusted(other.name).is(table[number].name);
+                assert!(!is_twice, "a scheme is in the table twice");
                 slot = (slot + 1) % SLOTS;
             }
             index[slot] = number as u8;
@@ -51,16 +53,6 @@ impl<const SLOTS: usize> Index<SLOTS> {
             slot = (slot + 1) % SLOTS;
         }
     }
-}
-
-/// Compares names in any case; `str` can do so while compiling from Rust 1.89 on.
-const fn is_same(a: &str, b: &str) -> bool {
-    let (a, b) = (a.as_bytes(), b.as_bytes());
-    let mut at = 0;
-    while at < a.len() && at < b.len() && a[at].eq_ignore_ascii_case(&b[at]) {
-        at += 1;
-    }
-    at == a.len() && at == b.len()
 }
 
 /// Hashes the length and the first, middle and last letter.

@@ -30,45 +30,37 @@ use crate::kind::Kind;
 use crate::types::reference::Ref;
 
 impl<T: Storage, K: Kind> JsonSchema for Ref<T, K> {
-    #[inline]
     fn inline_schema() -> bool {
         // A reference to a definition would say no more than the two lines themselves.
         true
     }
 
-    #[inline]
     fn schema_name() -> Cow<'static, str> {
         Cow::Borrowed(K::NAME)
     }
 
-    #[inline]
     fn schema_id() -> Cow<'static, str> {
         Cow::Owned(alloc::format!("urial::{}", K::NAME))
     }
 
-    #[inline]
+    /// Returns the schema of a kind: the closest format of JSON Schema, and a pattern for the rest.
     fn json_schema(_: &mut SchemaGenerator) -> Schema {
-        schema::<K>()
-    }
-}
-
-/// Returns the schema of a kind: the closest format of JSON Schema, and a pattern for the rest.
-fn schema<K: Kind>() -> Schema {
-    let is_reference = K::FORM.scheme() != Presence::Required;
-    let format = match (is_reference, K::FORM.is_iri()) {
-        (false, false) => "uri",
-        (true, false) => "uri-reference",
-        (false, true) => "iri",
-        (true, true) => "iri-reference",
-    };
-    if K::FORM.fragment() == Presence::Forbidden {
-        // JSON Schema has no format for absolute URIs.
-        json_schema!({"type": "string", "format": format, "pattern": "^[^#]*$"})
-    } else if K::FORM.scheme() == Presence::Forbidden {
-        // RFC 3986 appendix B: a text without a colon before the first `/`, `?` or `#` has no
-        // scheme.
-        json_schema!({"type": "string", "format": format, "pattern": "^[^:/?#]*([/?#]|$)"})
-    } else {
-        json_schema!({"type": "string", "format": format})
+        let is_reference = K::FORM.scheme() != Presence::Required;
+        let format = match (is_reference, K::FORM.is_iri()) {
+            (false, false) => "uri",
+            (true, false) => "uri-reference",
+            (false, true) => "iri",
+            (true, true) => "iri-reference",
+        };
+        if K::FORM.fragment() == Presence::Forbidden {
+            // JSON Schema has no format for absolute URIs.
+            json_schema!({"type": "string", "format": format, "pattern": "^[^#]*$"})
+        } else if K::FORM.scheme() == Presence::Forbidden {
+            // RFC 3986 appendix B: a text without a colon before the first `/`, `?` or `#` has no
+            // scheme.
+            json_schema!({"type": "string", "format": format, "pattern": "^[^:/?#]*([/?#]|$)"})
+        } else {
+            json_schema!({"type": "string", "format": format})
+        }
     }
 }

@@ -146,7 +146,8 @@ impl<'de, T: Take<'de>, K: Kind> Visitor<'de> for Read<T, K> {
     type Value = Ref<T, K>;
 
     fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}", Name::of::<K>())
+        let (article, name) = name_of::<K>();
+        write!(f, "{article} {name}")
     }
 
     // The text lives as long as the input, so the value may point into it.
@@ -186,40 +187,25 @@ fn spans_of<K: Kind, E: Error>(text: &str) -> Result<Spans, E> {
 /// Makes the error of a text that cannot be borrowed. It is not shown: it may contain a password.
 fn not_lent<K: Kind, E: Error>() -> E {
     // The text is in a buffer of the format and gone after the call: nothing can point into it.
-    let name = Name::of::<K>();
+    let (article, name) = name_of::<K>();
     E::custom(format_args!(
-        "{name} with escapes in it, or from a stream, cannot be borrowed; take a String or a Cow"
+        "{article} {name} with escapes in it, or from a stream, cannot be borrowed; take a String \
+         or a Cow"
     ))
 }
 
-/// The name of a kind, with its article, for error messages.
-struct Name {
-    article: &'static str,
-    name: &'static str,
-}
-
-impl Name {
-    fn of<K: Kind>() -> Name {
-        let (scheme, fragment) = (K::FORM.scheme(), K::FORM.fragment());
-        // Names as in the messages of the parser, with their articles.
-        let (article, name) = match (scheme, fragment, K::FORM.is_iri()) {
-            (Presence::Forbidden, _, false) => ("a", "relative reference"),
-            (Presence::Forbidden, _, true) => ("a", "relative IRI reference"),
-            (Presence::Optional, _, false) => ("a", "URI reference"),
-            (Presence::Optional, _, true) => ("an", "IRI reference"),
-            (_, Presence::Forbidden, false) => ("an", "absolute URI"),
-            (_, Presence::Forbidden, true) => ("an", "absolute IRI"),
-            (_, _, false) => ("a", "URI"),
-            (_, _, true) => ("an", "IRI"),
-        };
-        Name { article, name }
-    }
-}
-
-impl fmt::Display for Name {
-    #[inline]
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{} {}", self.article, self.name)
+/// Returns the article and the name of a kind, for error messages.
+fn name_of<K: Kind>() -> (&'static str, &'static str) {
+    // Names as in the messages of the parser, with their articles.
+    match (K::FORM.scheme(), K::FORM.fragment(), K::FORM.is_iri()) {
+        (Presence::Forbidden, _, false) => ("a", "relative reference"),
+        (Presence::Forbidden, _, true) => ("a", "relative IRI reference"),
+        (Presence::Optional, _, false) => ("a", "URI reference"),
+        (Presence::Optional, _, true) => ("an", "IRI reference"),
+        (_, Presence::Forbidden, false) => ("an", "absolute URI"),
+        (_, Presence::Forbidden, true) => ("an", "absolute IRI"),
+        (_, _, false) => ("a", "URI"),
+        (_, _, true) => ("an", "IRI"),
     }
 }
 
@@ -228,7 +214,7 @@ const SHOWN: usize = 100;
 
 /// Makes the error of a refused text, in one line, with a likely password hidden.
 fn refusal<K: Kind, E: Error>(text: &str, error: ParseError) -> E {
-    let name = Name::of::<K>().name;
+    let (_, name) = name_of::<K>();
     // With the text, the display can hide more than the error alone.
     let shown = error.display_with(text).to_string();
     let why = shown.lines().next().unwrap_or_default();
@@ -241,8 +227,6 @@ fn refusal<K: Kind, E: Error>(text: &str, error: ParseError) -> E {
 
 /// Converts the bytes to text.
 fn text_of<K: Kind, E: Error>(bytes: &[u8]) -> Result<&str, E> {
-    grammar::utf8(bytes).map_err(|error| {
-        let name = Name::of::<K>().name;
-        E::custom(format_args!("no {name}: {error}"))
-    })
+    grammar::utf8(bytes)
+        .map_err(|error| E::custom(format_args!("no {}: {error}", name_of::<K>().1)))
 }
