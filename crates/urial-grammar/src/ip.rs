@@ -47,22 +47,6 @@ pub fn ipv4_address(text: &[u8]) -> Option<Ipv4Addr> {
     }
 }
 
-/// Parses the longest `dec-octet` at the start of `text`; returns its value and the rest.
-///
-/// ```text
-/// dec-octet = DIGIT / %x31-39 DIGIT / "1" 2DIGIT / "2" %x30-34 DIGIT / "25" %x30-35
-/// ```
-#[inline]
-pub(crate) fn dec_octet(text: &[u8]) -> Option<(u8, &[u8])> {
-    let digits = text.iter().take(3).take_while(|byte| byte.is_ascii_digit()).count();
-    if digits == 0 || (digits > 1 && text[0] == b'0') {
-        return None;
-    }
-    let (number, rest) = text.split_at(digits);
-    let value = number.iter().fold(0, |value, digit| value * 10 + u16::from(digit - b'0'));
-    Some((u8::try_from(value).ok()?, rest))
-}
-
 /// Parses an IPv6 address; all of `text` has to match.
 ///
 /// ```text

@@ -1,9 +1,11 @@
 //! Test support of this project: each kernel by its name. Not part of the API.
 
 use crate::error::ParseError;
-use crate::grammar::{self, Form, Manner, SweptRuns};
+use crate::grammar::{self, Form, SweptRuns};
 use crate::scan::KernelId;
 use crate::spans::Spans;
+
+pub use crate::grammar::Manner;
 
 /// Returns the names of the kernels that this machine can run, the portable one first.
 pub fn kernels() -> impl Iterator<Item = &'static str> {
@@ -35,23 +37,7 @@ pub fn lines_with<'a>(
     name: &str,
     text: &'a str,
     form: Form,
-    manner: Asked,
+    manner: Manner,
 ) -> Option<SweptRuns<'a>> {
-    let manner = match manner {
-        Asked::Any => Manner::Any,
-        Asked::Plain => Manner::Plain,
-        Asked::Rooted => Manner::Rooted,
-    };
     Some(SweptRuns::with_kernel(named(name)?, text, form, manner))
-}
-
-/// A constructor of [`SweptRuns`].
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Asked {
-    /// [`SweptRuns::new`]
-    Any,
-    /// [`SweptRuns::plain`]
-    Plain,
-    /// [`SweptRuns::rooted`]
-    Rooted,
 }

@@ -3,14 +3,12 @@
 use core::ops::Range;
 
 use super::alphabet::{Alphabet, characters};
-use super::component;
+use super::component::{self, Checked};
 use super::small::mismatch;
 use super::{Form, Production, header, not_too_long, parse, small};
 use crate::error::{Component, ErrorKind, ParseError};
 use crate::set::Set;
 use crate::spans::HostClass;
-
-type Checked = Result<(), ParseError>;
 
 impl Production {
     /// Checks whether all of `text` matches the rule.
@@ -58,7 +56,9 @@ impl Production {
                 component::ip_literal(text, all).map(|_| ())
             }
             Production::RegName => component::reg_name(text, all, iri),
-            Production::Path => path(text, all, iri),
+            // path = path-abempty / path-absolute / path-noscheme / path-rootless / path-empty:
+            // together they match any segments with slashes between.
+            Production::Path => component::path(text, all, iri),
             Production::PathAbempty => path_abempty(text, all, iri),
             Production::PathAbsolute => path_absolute(text, all, iri),
             Production::PathNoscheme => path_noscheme(text, all, iri),
@@ -217,18 +217,6 @@ fn authority(
     Ok((host, class))
 }
 
-/// Checks a path.
-///
-/// ```text
-/// path = path-abempty / path-absolute / path-noscheme / path-rootless / path-empty
-/// ```
-///
-/// Together the alternatives match any segments with slashes between.
-#[inline]
-fn path(text: &str, span: Range<usize>, iri: bool) -> Checked {
-    component::path(text, span, iri)
-}
-
 /// Checks a `path-abempty`.
 ///
 /// ```text
@@ -240,7 +228,7 @@ fn path_abempty(text: &str, span: Range<usize>, iri: bool) -> Checked {
         [] | [b'/', ..] => Ok(()),
         _ => Err(mismatch(text, span.start)),
     };
-    first_of(path(text, span, iri), start)
+    first_of(component::path(text, span, iri), start)
 }
 
 /// Checks a `path-absolute`.
@@ -256,7 +244,7 @@ fn path_absolute(text: &str, span: Range<usize>, iri: bool) -> Checked {
         [b'/', ..] => Ok(()),
         _ => Err(mismatch(text, span.start)),
     };
-    first_of(path(text, span, iri), start)
+    first_of(component::path(text, span, iri), start)
 }
 
 /// Checks a `path-noscheme`.
@@ -287,5 +275,5 @@ fn path_rootless(text: &str, span: Range<usize>, iri: bool) -> Checked {
         [] | [b'/', ..] => Err(mismatch(text, span.start)),
         _ => Ok(()),
     };
-    first_of(path(text, span, iri), start)
+    first_of(component::path(text, span, iri), start)
 }

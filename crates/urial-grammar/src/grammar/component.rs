@@ -13,7 +13,7 @@ use crate::mask;
 use crate::set::Set;
 use crate::spans::{HostClass, Spans};
 
-type Checked = Result<(), ParseError>;
+pub(super) type Checked = Result<(), ParseError>;
 
 /// Checks every component from left to right, and completes the spans with the host's class and
 /// `ascii`. With `checked_to` the header is valid but for single characters, and all before that

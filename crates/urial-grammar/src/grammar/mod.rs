@@ -32,7 +32,8 @@ pub use form::{Form, Presence};
 pub use retired::NoSuccessor;
 pub use rule::{Production, UnknownProduction};
 pub use runs::{SweptRun, SweptRuns};
-pub(crate) use sweep::Manner;
+#[doc(hidden)]
+pub use sweep::Manner;
 
 pub use pass::Build;
 use pass::{BuildWith, Judge, SplitOnly, Validate};

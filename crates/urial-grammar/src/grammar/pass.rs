@@ -8,7 +8,7 @@ use crate::error::ParseError;
 use crate::parsed::Parsed;
 use crate::scan::{
     Cursor, HasAvx512, KernelId, Scanned, ScannedTail, Text, Visitor, visit, visit_avx512,
-    visit_portable, visit_rarely,
+    visit_portable,
 };
 use crate::spans::Spans;
 
@@ -58,7 +58,7 @@ pub(super) trait Finish<T: Text>: Sized {
 /// Splits `text`, which is no longer than `u32::MAX`, and passes the components to `finish`.
 #[inline(always)]
 pub(super) fn run<T: Text, F: Finish<T>>(kernel: KernelId, text: T, finish: F) -> F::Output {
-    visit(kernel, text, Pass { kernel, finish })
+    visit(kernel, text, Pass { kernel, finish }, visit_portable)
 }
 
 /// Splits `text` if the machine has AVX-512, and retries at once if it does not.
@@ -132,7 +132,8 @@ fn run_full<T: Text, F: Finish<T>>(kernel: KernelId, text: T, finish: F) -> F::O
     if text.bytes().len() < FEW {
         return run_bytes(kernel, text, finish);
     }
-    visit_rarely(kernel, text, FullPass(finish), |text, pass| run_bytes(kernel, text, pass.0))
+    // With the portable kernel the first pass reads every header, so it is not here again.
+    visit(kernel, text, FullPass(finish), |text, pass| run_bytes(kernel, text, pass.0))
 }
 
 /// Adds path, query and fragment to the header.

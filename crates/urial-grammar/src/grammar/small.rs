@@ -6,7 +6,7 @@ use super::alphabet::{is_iprivate, is_ucschar};
 use super::{Production, header};
 use crate::error::{Component, ErrorKind, ParseError};
 use crate::hex::is_triplet;
-use crate::ip::{dec_octet, ipv4_address, ipv6_address};
+use crate::ip::{ipv4_address, ipv6_address};
 use crate::set::Set;
 
 /// Checks a text against a small rule.
@@ -44,8 +44,10 @@ fn matches(rule: Production, text: &str) -> bool {
         Production::H16 => is_h16(bytes),
         Production::Ls32 => is_ls32(text),
         Production::Ipv4Address => ipv4_address(bytes).is_some(),
-        // Nothing may be left over: `dec_octet` reads the start of a text.
-        Production::DecOctet => matches!(dec_octet(bytes), Some((_, []))),
+        // 0 to 255; unlike a number of Rust it begins with no `+` and no needless zero.
+        Production::DecOctet => {
+            text.parse::<u8>().is_ok() && !matches!(bytes, [b'+', ..] | [b'0', _, ..])
+        }
         Production::PathEmpty | Production::IpathEmpty => text.is_empty(),
         // Two digits after the `%`, and no more.
         Production::PctEncoded => bytes.len() == 3 && is_triplet(bytes),

@@ -33,7 +33,8 @@ use crate::scan::{
 
 /// The condition that every line has to meet besides being valid.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Manner {
+pub enum Manner {
+    /// None.
     Any,
     /// Syntax-based normalization does not change the line.
     Plain,

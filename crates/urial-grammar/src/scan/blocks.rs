@@ -1,8 +1,7 @@
 //! Blocks of a buffer of many texts: the masks of 64 bytes, independent of where the texts begin
 //! and end.
 
-use super::class::Class;
-use super::class::WIDTH;
+use super::class::{Class, WIDTH};
 use super::kernel::LongKernel;
 
 /// The blocks of one buffer, and their masks.

@@ -159,7 +159,6 @@ fn detect() -> KernelId {
 static BEST: core::sync::atomic::AtomicU8 = core::sync::atomic::AtomicU8::new(0);
 
 /// Returns the best kernel; asks the CPU once.
-#[cfg(feature = "std")]
 #[inline(always)]
 fn best() -> KernelId {
     #[cold]
@@ -167,6 +166,7 @@ fn best() -> KernelId {
     fn find() -> KernelId {
         let found = detect();
         // Relaxed is enough: every thread stores the same value.
+        #[cfg(feature = "std")]
         BEST.store(found.0, core::sync::atomic::Ordering::Relaxed);
         found
     }
@@ -184,12 +184,6 @@ fn known_best() -> Option<KernelId> {
         0 => None,
         found => Some(KernelId(found)),
     }
-}
-
-#[cfg(not(feature = "std"))]
-#[inline(always)]
-fn best() -> KernelId {
-    detect()
 }
 
 #[cfg(not(feature = "std"))]

@@ -23,6 +23,8 @@ mod choice;
 #[cfg(feature = "simd")]
 #[allow(dead_code, unused_imports, unused_macros, reason = "a target may have no kernel")]
 mod masked;
+#[allow(dead_code, unused_imports, reason = "a target may have all of it")]
+mod no_vectors;
 // The other files of `scan` ask for no target: each is for all of them, or for one.
 #[cfg(all(feature = "simd", target_arch = "x86_64", target_feature = "sse2"))]
 mod x86;
@@ -34,17 +36,6 @@ mod x86;
     )
 ))]
 mod lanes;
-#[cfg(not(any(
-    all(feature = "simd", target_arch = "x86_64", target_feature = "sse2"),
-    all(
-        feature = "simd",
-        any(
-            all(target_arch = "aarch64", target_feature = "neon", target_endian = "little"),
-            all(target_arch = "wasm32", target_feature = "simd128")
-        )
-    )
-)))]
-mod no_vectors;
 mod dispatch;
 pub mod search;
 
@@ -77,7 +68,7 @@ pub(crate) use class::{
     NotScheme, Percent, QueryOrFragment, Slash, Upper, WIDTH,
 };
 pub(crate) use cursor::{Cursor, Scanned, ScannedTail, Text, Visitor};
-pub(crate) use dispatch::{sweep, visit, visit_avx512, visit_portable, visit_rarely};
+pub(crate) use dispatch::{sweep, visit, visit_avx512, visit_portable};
 pub(crate) use portable::next;
 
 pub use dispatch::dispatch_avx512;

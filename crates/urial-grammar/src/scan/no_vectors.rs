@@ -1,4 +1,4 @@
-//! Stand-in for the kernels on targets without vector instructions: it calls `otherwise`.
+//! Stand-in for kernels that a target has not: it calls `otherwise`.
 
 use super::blocks::Sweeper;
 use super::choice::KernelId;
@@ -6,7 +6,7 @@ use super::cursor::{Text, Visitor};
 use super::has_avx512::WithAvx512;
 
 #[inline(always)]
-pub(super) fn visit<T: Text, V: Visitor<T>>(
+pub(crate) fn visit<T: Text, V: Visitor<T>>(
     _: KernelId,
     text: T,
     visitor: V,
@@ -15,7 +15,7 @@ pub(super) fn visit<T: Text, V: Visitor<T>>(
     otherwise(text, visitor)
 }
 
-pub(super) use visit as visit_avx512;
+pub(crate) use visit as visit_avx512;
 
 #[inline(always)]
 pub(super) fn operate<A: WithAvx512>(
@@ -26,6 +26,6 @@ pub(super) fn operate<A: WithAvx512>(
 }
 
 #[inline(always)]
-pub(super) fn sweep<S: Sweeper>(_: KernelId, _: &[u8], _: S) -> Option<S::Output> {
+pub(crate) fn sweep<S: Sweeper>(_: KernelId, _: &[u8], _: S) -> Option<S::Output> {
     None
 }

@@ -2,7 +2,7 @@
 
 use urial_grammar::Form;
 use urial_grammar::grammar::{self, SweptRun};
-use urial_grammar::probe::{Asked, kernels, lines_with};
+use urial_grammar::probe::{Manner, kernels, lines_with};
 use urial_testkit::Prng;
 
 /// Returns the lines of a buffer as `split_inclusive` cuts them, without their line feeds.
@@ -15,10 +15,10 @@ fn swept<'a>(
     kernel: &str,
     text: &'a str,
     form: Form,
-    asked: Asked,
+    manner: Manner,
 ) -> (Vec<&'a str>, Vec<&'a str>) {
     let (mut sure, mut all) = (Vec::new(), Vec::new());
-    for run in lines_with(kernel, text, form, asked).unwrap() {
+    for run in lines_with(kernel, text, form, manner).unwrap() {
         match run {
             SweptRun::Sure { text, lines } => {
                 assert!(text.ends_with('\n'), "{text:?}");
@@ -50,7 +50,7 @@ fn is_rooted(line: &str) -> bool {
     spans.scheme().is_none() || (has_both && !line.starts_with('f'))
 }
 
-const ASKED: [Asked; 3] = [Asked::Any, Asked::Plain, Asked::Rooted];
+const MANNERS: [Manner; 3] = [Manner::Any, Manner::Plain, Manner::Rooted];
 
 #[track_caller]
 fn check(text: &str) {
@@ -58,18 +58,18 @@ fn check(text: &str) {
         for form in
             [Form::URI, Form::REFERENCE, Form::ABSOLUTE_URI, Form::RELATIVE_REF, Form::URI.iri()]
         {
-            for asked in ASKED {
-                let (sure, all) = swept(kernel, text, form, asked);
+            for manner in MANNERS {
+                let (sure, all) = swept(kernel, text, form, manner);
                 assert_eq!(all, naive(text), "{kernel} {form:?}");
                 for line in sure {
                     let parsed = grammar::parse(line, form);
                     assert!(parsed.is_ok(), "{kernel} {form:?} {line:?} in {text:?}");
-                    let is_as_asked = match asked {
-                        Asked::Any => true,
-                        Asked::Plain => is_plain(line),
-                        Asked::Rooted => is_plain(line) && is_rooted(line),
+                    let is_as_asked = match manner {
+                        Manner::Any => true,
+                        Manner::Plain => is_plain(line),
+                        Manner::Rooted => is_plain(line) && is_rooted(line),
                     };
-                    assert!(is_as_asked, "{kernel} {form:?} {asked:?} {line:?} in {text:?}");
+                    assert!(is_as_asked, "{kernel} {form:?} {manner:?} {line:?} in {text:?}");
                 }
             }
         }
@@ -115,19 +115,19 @@ fn every_offset_of_a_block_is_a_border() {
 fn simple_lines_are_sure() {
     let text = "http://example.com/a?b=c#d\nurn:a:b:c\nmailto:a@b\nfile:///a/b\n".repeat(20);
     for kernel in kernels().filter(|&kernel| kernel != "portable") {
-        let (sure, _) = swept(kernel, &text, Form::URI, Asked::Plain);
+        let (sure, _) = swept(kernel, &text, Form::URI, Manner::Plain);
         assert_eq!(sure.len(), 80, "{kernel}");
-        let (sure, _) = swept(kernel, &text, Form::URI, Asked::Rooted);
+        let (sure, _) = swept(kernel, &text, Form::URI, Manner::Rooted);
         assert_eq!(sure.len(), 20, "{kernel}");
-        let runs = lines_with(kernel, &text, Form::URI, Asked::Plain).unwrap().count();
+        let runs = lines_with(kernel, &text, Form::URI, Manner::Plain).unwrap().count();
         assert_eq!(runs, 1, "{kernel}");
     }
     let text = "/a\n../b\n\n?c\n#d\n//e/f\ng:h\n".repeat(20);
     for kernel in kernels().filter(|&kernel| kernel != "portable") {
-        let (sure, _) = swept(kernel, &text, Form::REFERENCE, Asked::Any);
+        let (sure, _) = swept(kernel, &text, Form::REFERENCE, Manner::Any);
         assert_eq!(sure.len(), 140, "{kernel}");
         // All except `../b`, which is not plain, and `g:h`.
-        let (sure, _) = swept(kernel, &text, Form::REFERENCE, Asked::Rooted);
+        let (sure, _) = swept(kernel, &text, Form::REFERENCE, Manner::Rooted);
         assert_eq!(sure.len(), 100, "{kernel}");
     }
 }
@@ -139,7 +139,7 @@ fn buffers_that_end_with_their_allocation() {
     for len in 0..lines.len() {
         let exact: Box<str> = lines[..len].into();
         for kernel in kernels() {
-            let (_, all) = swept(kernel, &exact, Form::REFERENCE, ASKED[len % 3]);
+            let (_, all) = swept(kernel, &exact, Form::REFERENCE, MANNERS[len % 3]);
             assert_eq!(all, naive(&exact), "{kernel} {len}");
         }
     }

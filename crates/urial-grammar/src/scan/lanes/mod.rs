@@ -14,12 +14,14 @@ use super::blocks::Sweeper;
 use super::choice::{KernelId, NEON, SIMD128};
 use super::class::WIDTH;
 use super::cursor::{Text, Visitor};
-use super::has_avx512::WithAvx512;
 #[cfg(target_arch = "aarch64")]
 use neon::Neon as Machine;
 use sixteen::Sixteen;
 #[cfg(target_arch = "wasm32")]
 use wasm::Simd128 as Machine;
+
+pub(super) use super::no_vectors::operate;
+pub(crate) use super::no_vectors::visit_avx512;
 
 /// The kernels that are here; a target has one of them.
 const ALWAYS: u8 = NEON | SIMD128;
@@ -27,7 +29,7 @@ const ALWAYS: u8 = NEON | SIMD128;
 /// Runs `visitor` with the cursor for the length of `text`, or calls `otherwise` for the portable
 /// kernel.
 #[inline(always)]
-pub(super) fn visit<T: Text, V: Visitor<T>>(
+pub(crate) fn visit<T: Text, V: Visitor<T>>(
     kernel: KernelId,
     text: T,
     visitor: V,
@@ -42,30 +44,10 @@ pub(super) fn visit<T: Text, V: Visitor<T>>(
     otherwise(text, visitor)
 }
 
-/// Calls `otherwise`.
-#[inline(always)]
-pub(super) fn visit_avx512<T: Text, V: Visitor<T>>(
-    _: KernelId,
-    text: T,
-    visitor: V,
-    otherwise: impl FnOnce(T, V) -> V::Output,
-) -> V::Output {
-    otherwise(text, visitor)
-}
-
-/// Calls `otherwise`.
-#[inline(always)]
-pub(super) fn operate<A: WithAvx512>(
-    operation: A,
-    otherwise: impl FnOnce(A) -> A::Output,
-) -> A::Output {
-    otherwise(operation)
-}
-
 /// Runs `sweeper` over the blocks of a buffer; `None` for the portable kernel, or if the buffer is
 /// shorter than a block.
 #[inline(always)]
-pub(super) fn sweep<S: Sweeper>(kernel: KernelId, text: &[u8], sweeper: S) -> Option<S::Output> {
+pub(crate) fn sweep<S: Sweeper>(kernel: KernelId, text: &[u8], sweeper: S) -> Option<S::Output> {
     let is_swept = cfg!(target_arch = "aarch64") || S::IS_OF_LINES;
     (is_swept && text.len() >= WIDTH && kernel.0 & ALWAYS != 0)
         // SAFETY: the target has the instructions; the length was checked.

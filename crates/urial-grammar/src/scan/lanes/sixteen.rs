@@ -68,12 +68,6 @@ const fn only(set: Set) -> Option<u8> {
     if set.len() == 1 { Some(set.first()) } else { None }
 }
 
-struct Table<C>(C);
-impl<C: Class> Table<C> {
-    const LOW_HALF: [u8; 16] = members_by_low_half(C::SET);
-    const ONLY: Option<u8> = only(C::SET);
-}
-
 impl<L: Lanes> Block<L> {
     #[inline(always)]
     fn new(quarters: [L; 4]) -> Block<L> {
@@ -109,10 +103,10 @@ impl<L: Lanes> Block<L> {
     #[inline(always)]
     fn in_set<C: Class>(&self, quarter: usize) -> L {
         let bytes = self.quarters[quarter];
-        match const { Table::<C>::ONLY } {
+        match const { only(C::SET) } {
             Some(only) => bytes.equal(L::splat(only)),
             None => {
-                let columns = L::load(&Table::<C>::LOW_HALF);
+                let columns = L::load(const { &members_by_low_half(C::SET) });
                 let rows = columns.look_up(bytes.low_halves());
                 rows.meet(self.high_bits[quarter])
             }

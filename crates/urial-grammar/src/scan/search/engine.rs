@@ -131,7 +131,7 @@ pub(super) fn pair_sign<L: Lanes>(text: &[u8]) -> Option<usize> {
 }
 
 /// Returns the members of `set` as ranges from first to last, and the number of ranges.
-const fn ranges(set: Set) -> ([(u8, u8); 16], usize) {
+pub(super) const fn ranges(set: Set) -> ([(u8, u8); 16], usize) {
     let mut ranges = [(0, 0); 16];
     let mut count = 0;
     let mut byte = 0;
@@ -147,10 +147,4 @@ const fn ranges(set: Set) -> ([(u8, u8); 16], usize) {
         byte += 1;
     }
     (ranges, count)
-}
-
-/// The members of a class as [`ranges`].
-pub(super) struct Table<C>(C);
-impl<C: Class> Table<C> {
-    pub(super) const RANGES: ([(u8, u8); 16], usize) = ranges(C::SET);
 }

@@ -8,7 +8,7 @@ use core::arch::x86_64::{
 
 use super::super::class::{AfterSlash, Class, Delimiter, NotAscii, PAD, Slash, WIDTH};
 use super::super::kernel::up_to_seven;
-use super::engine::{Lanes, Table};
+use super::engine::{Lanes, ranges};
 
 pub(super) struct Sse2;
 
@@ -54,7 +54,7 @@ fn few(text: &[u8]) -> Block {
 
 #[inline(always)]
 fn quarter_mask<C: Class>(bytes: __m128i) -> u64 {
-    let (ranges, count) = const { Table::<C>::RANGES };
+    let (ranges, count) = const { ranges(C::SET) };
     // SAFETY: these are instructions of every x86-64; they touch registers only.
     let mask = unsafe {
         let mut members = _mm_setzero_si128();

@@ -2,7 +2,7 @@
 
 use super::super::class::Class;
 use super::super::kernel::up_to_seven;
-use super::engine::{Lanes, Table};
+use super::engine::{Lanes, ranges};
 
 const WORD: usize = size_of::<u64>();
 const ONES: u64 = u64::from_ne_bytes([1; WORD]);
@@ -44,7 +44,7 @@ impl Lanes for Words {
 
     #[inline(always)]
     fn mask<C: Class>(word: u64) -> u64 {
-        let (ranges, count) = const { Table::<C>::RANGES };
+        let (ranges, count) = const { ranges(C::SET) };
         let mut members = 0;
         let mut i = 0;
         while i < count {

@@ -39,11 +39,6 @@ const HIGH_HALF: [u8; 16] = {
     table
 };
 
-struct Table<C>(C);
-impl<C: Class> Table<C> {
-    const LOW_HALF: [u8; 16] = members_by_low_half(C::SET);
-}
-
 /// The marks of the bytes that a load reads: from entry `32 - n` on there are marks for `n` bytes,
 /// and none for the `32 - n` bytes after them.
 static KEEP: [u8; 64] = {
@@ -142,7 +137,8 @@ unsafe fn in_set<C: Class>(bytes: __m256i, high_half: __m256i) -> __m256i {
             //   byte       '?' = 0x3F    'z' = 0x7A    0xC3
             //   column     F             A             none: the look-up yields 0
             //   row        bit 3         bit 7         all bits, so that 0 never matches
-            let found = _mm256_shuffle_epi8(broadcast(&Table::<C>::LOW_HALF), bytes);
+            let columns = broadcast(const { &members_by_low_half(C::SET) });
+            let found = _mm256_shuffle_epi8(columns, bytes);
             _mm256_cmpeq_epi8(_mm256_and_si256(found, high_half), high_half)
         }
     }

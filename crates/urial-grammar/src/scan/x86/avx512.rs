@@ -11,6 +11,7 @@ use crate::scan::class::{Class, PAD, TABLE};
 use crate::scan::has_avx512::{HasAvx512, WithAvx512};
 use crate::scan::kernel::{LongKernel, MaskKernel};
 use crate::scan::masked::copies;
+use crate::set::Set;
 
 pub(super) struct Avx512;
 
@@ -21,19 +22,16 @@ pub(super) struct Block {
     classes: __m512i,
 }
 
-/// The ASCII members of a class without an entry in [`TABLE`], marked by the highest bit.
-struct Members<C>(C);
-impl<C: Class> Members<C> {
-    const MARKS: [u8; 2 * WIDTH] = {
-        let mut table = [0; 2 * WIDTH];
-        let mut byte = 0;
-        while byte < table.len() {
-            table[byte] = if C::SET.contains(byte as u8) { 0x80 } else { 0 };
-            byte += 1;
-        }
-        table
-    };
-    const TABLE: &'static [u8; 2 * WIDTH] = &Self::MARKS;
+/// Returns the members of a set of ASCII, marked by the highest bit: the table of a class without
+/// an entry in [`TABLE`].
+const fn marks(set: Set) -> [u8; 2 * WIDTH] {
+    let mut table = [0; 2 * WIDTH];
+    let mut byte = 0;
+    while byte < table.len() {
+        table[byte] = if set.contains(byte as u8) { 0x80 } else { 0 };
+        byte += 1;
+    }
+    table
 }
 
 /// Loads the bytes from `start` on whose bit is set in `keep`, with `PAD` for the others.
@@ -96,7 +94,7 @@ unsafe impl MaskKernel for Avx512 {
                     _mm512_cmple_epu8_mask(above, _mm512_set1_epi8((last - first) as i8))
                 }
             } else {
-                let members = Members::<C>::TABLE.as_ptr();
+                let members = const { &marks(C::SET) }.as_ptr();
                 let low = _mm512_loadu_si512(members.cast());
                 let high = _mm512_loadu_si512(members.add(WIDTH).cast());
                 let found = _mm512_permutex2var_epi8(low, block.bytes, high);

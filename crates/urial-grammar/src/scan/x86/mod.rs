@@ -25,8 +25,11 @@ use super::choice::AVX512;
 const TINY: usize = 8;
 
 /// Runs `visitor` with the cursor of `kernel`, or calls `otherwise` for the portable kernel.
+///
+/// `otherwise` returns the output itself, because a copy of it would wait for the stores of the
+/// parse.
 #[inline(always)]
-pub(super) fn visit<T: Text, V: Visitor<T>>(
+pub(crate) fn visit<T: Text, V: Visitor<T>>(
     kernel: KernelId,
     text: T,
     visitor: V,
@@ -49,7 +52,7 @@ pub(super) fn visit<T: Text, V: Visitor<T>>(
 
 /// Runs `visitor` with AVX-512, or calls `otherwise` for every other kernel.
 #[inline(always)]
-pub(super) fn visit_avx512<T: Text, V: Visitor<T>>(
+pub(crate) fn visit_avx512<T: Text, V: Visitor<T>>(
     kernel: KernelId,
     text: T,
     visitor: V,
@@ -81,7 +84,9 @@ pub(super) fn operate<A: WithAvx512>(
 /// Runs `sweeper` over the blocks of a buffer; `None` for the portable kernel, or if the buffer is
 /// shorter than a block.
 #[inline(always)]
-pub(super) fn sweep<S: Sweeper>(kernel: KernelId, text: &[u8], sweeper: S) -> Option<S::Output> {
+pub(crate) fn sweep<S: Sweeper>(kernel: KernelId, text: &[u8], sweeper: S) -> Option<S::Output> {
+    // Only the kernel of WebAssembly asks for it.
+    let _ = S::IS_OF_LINES;
     if text.len() < WIDTH {
         return None;
     }
