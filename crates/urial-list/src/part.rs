@@ -68,9 +68,24 @@ pub(crate) fn is_date(part: &str) -> bool {
     is_compact || separated('-') || separated('_')
 }
 
+/// Returns the segments of a path, and whether each is a date. `/2024/01/31` is a date only as a
+/// whole, since each number by itself would be an identifier: then several are one, if `dates` says
+/// so.
+pub(crate) fn segments(path: &str, dates: bool) -> impl Iterator<Item = (&str, bool)> {
+    let mut rest = Some(path);
+    core::iter::from_fn(move || {
+        let text = rest?;
+        let dated = if dates { date_of_segments(text.split('/')) } else { 0 };
+        let length: usize = text.split('/').take(dated.max(1)).map(|it| it.len() + 1).sum();
+        // The last one has no slash after it.
+        rest = text.get(length..);
+        Some((&text[..length - 1], dated > 0))
+    })
+}
+
 /// Returns how many of the segments, from the first, are a year, a month and perhaps a day; 0 if
 /// they are no date.
-pub(crate) fn date_of_segments<'t>(segments: impl IntoIterator<Item = &'t str>) -> usize {
+fn date_of_segments<'t>(segments: impl IntoIterator<Item = &'t str>) -> usize {
     let mut segments = segments.into_iter();
     let mut is_number = |lengths: RangeInclusive<usize>, range: RangeInclusive<u16>| {
         let digits = segments.next().filter(|text| {

@@ -5,14 +5,13 @@
 //! look at.
 
 use alloc::string::String;
-use alloc::vec::Vec;
 use core::fmt;
 
 use urial::kind::Kind;
 use urial::{PairPart, Query};
 use urial::{Ref, Storage};
 
-use crate::part::{date_of_segments, is_date, is_hash, is_number, is_uuid, split_extension};
+use crate::part::{is_date, is_hash, is_number, is_uuid, segments, split_extension};
 
 /// Differences that do not tell two URIs apart; a rule of [`Similar`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -157,24 +156,13 @@ impl Similar {
     }
 
     fn path(self, path: &str, key: &mut String) {
-        let segments: Vec<&str> = path.split('/').collect();
-        let mut at = 0;
-        while at < segments.len() {
+        for (at, (text, is_date)) in segments(path, self.has(FoldRule::Dates)).enumerate() {
             if at > 0 {
                 key.push('/');
             }
-            // Several segments at once, because `/2024/01/31` is a date only as a whole; each
-            // number by itself would be an identifier.
-            let dated = match self.has(FoldRule::Dates) {
-                true => date_of_segments(segments[at..].iter().copied()),
-                false => 0,
-            };
-            if dated > 0 {
-                key.push_str("{date}");
-                at += dated;
-            } else {
-                self.segment(segments[at], key);
-                at += 1;
+            match is_date {
+                true => key.push_str("{date}"),
+                false => self.segment(text, key),
             }
         }
     }

@@ -1,6 +1,6 @@
 //! Pieces of a path: segments, and dates of several.
 
-use crate::part::{date_of_segments, is_date, is_hash, is_number, is_uuid, split_extension};
+use crate::part::{is_date, is_hash, is_number, is_uuid, segments, split_extension};
 
 /// A segment without its parameters, or several that are one date.
 #[derive(Clone, Copy)]
@@ -15,19 +15,9 @@ pub(super) struct Piece<'t> {
 
 /// Returns the pieces of a path; one slash at its start is before the first.
 pub(super) fn pieces(path: &str) -> impl Iterator<Item = Piece<'_>> {
-    let mut rest = Some(path.strip_prefix('/').unwrap_or(path));
-    core::iter::from_fn(move || {
-        let text = rest?;
-        // Several segments at once, because `/2024/01/31` is a date only as a whole; each number by
-        // itself would be an identifier.
-        let dated = date_of_segments(text.split('/'));
-        let length: usize = text.split('/').take(dated.max(1)).map(|it| it.len() + 1).sum();
-        // The last one has no slash after it.
-        rest = text.get(length..);
-        Some(match dated {
-            0 => piece(&text[..length - 1]),
-            _ => Piece { stem: &text[..length - 1], extension: "", placeholder: Some("{date}") },
-        })
+    segments(path.strip_prefix('/').unwrap_or(path), true).map(|(text, is_date)| match is_date {
+        true => Piece { stem: text, extension: "", placeholder: Some("{date}") },
+        false => piece(text),
     })
 }
 
