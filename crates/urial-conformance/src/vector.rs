@@ -61,10 +61,7 @@ impl Vector {
 
     /// Returns a required text.
     pub(crate) fn text(&self, name: &str) -> Result<&str, Miss> {
-        match self.needed(name)? {
-            Value::String(text) => Ok(text),
-            other => mistyped(name, "a string", other),
-        }
+        typed(name, "a string", self.needed(name)?, Value::as_str)
     }
 
     /// Returns a required text or `null`.
@@ -79,11 +76,7 @@ impl Vector {
 
     /// Returns an optional list, empty if the field is missing.
     pub(crate) fn optional_list(&self, name: &str) -> Result<&[Value], Miss> {
-        match self.optional(name) {
-            None => Ok(&[]),
-            Some(Value::Array(items)) => Ok(items),
-            Some(other) => mistyped(name, "a list", other),
-        }
+        if self.has(name) { self.list(name) } else { Ok(&[]) }
     }
 
     /// Returns an optional list of texts, empty if the field is missing.
@@ -95,10 +88,7 @@ impl Vector {
 
     /// Returns a required boolean.
     pub(crate) fn flag(&self, name: &str) -> Result<bool, Miss> {
-        match self.needed(name)? {
-            Value::Bool(flag) => Ok(*flag),
-            other => mistyped(name, "true or false", other),
-        }
+        typed(name, "true or false", self.needed(name)?, Value::as_bool)
     }
 
     /// Returns an optional boolean, `usual` if the field is missing.
@@ -109,28 +99,19 @@ impl Vector {
 
     /// Returns a required offset.
     pub(crate) fn offset(&self, name: &str) -> Result<usize, Miss> {
-        let value = self.needed(name)?;
-        match value.as_u64().map(usize::try_from) {
-            Some(Ok(offset)) => Ok(offset),
-            _ => mistyped(name, "an offset", value),
-        }
+        let read = |value: &Value| value.as_u64()?.try_into().ok();
+        typed(name, "an offset", self.needed(name)?, read)
     }
 
     /// Returns a required list.
     pub(crate) fn list(&self, name: &str) -> Result<&[Value], Miss> {
-        match self.needed(name)? {
-            Value::Array(items) => Ok(items),
-            other => mistyped(name, "a list", other),
-        }
+        typed(name, "a list", self.needed(name)?, |value| value.as_array().map(Vec::as_slice))
     }
 
     /// Returns an optional object.
     pub(crate) fn object(&self, name: &str) -> Result<Option<&Map<String, Value>>, Miss> {
-        match self.optional(name) {
-            None => Ok(None),
-            Some(Value::Object(fields)) => Ok(Some(fields)),
-            Some(other) => mistyped(name, "an object", other),
-        }
+        let value = self.optional(name);
+        value.map(|value| typed(name, "an object", value, Value::as_object)).transpose()
     }
 
     /// Returns any required value.
@@ -173,6 +154,16 @@ pub(crate) fn text_or_null<'a>(name: &str, value: &'a Value) -> Result<Option<&'
         Value::String(text) => Ok(Some(text)),
         other => mistyped(name, "a string or null", other),
     }
+}
+
+/// Reads a value of a field by its type.
+fn typed<'v, T>(
+    name: &str,
+    wanted: &str,
+    value: &'v Value,
+    read: impl Fn(&'v Value) -> Option<T>,
+) -> Result<T, Miss> {
+    read(value).map_or_else(|| mistyped(name, wanted, value), Ok)
 }
 
 /// Returns the miss of a field of the wrong type.

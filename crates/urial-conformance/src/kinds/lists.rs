@@ -8,9 +8,18 @@ use crate::question::Question;
 use crate::vector::{Vector, broken, mistyped};
 use serde_json::{Map, Value, json};
 
-/// Returns the options of `clean`, with their defaults.
-fn options() -> Map<String, Value> {
-    let all = json!({
+/// Asks for `clean`: `lines` (texts, or objects with `hex`), optional `options`, `kept` (a list of
+/// texts), `dropped` (a list of pairs).
+///
+/// The question has the list in hexadecimal digits. The value is `kept`, the lines that come out,
+/// and `dropped`, a list of the others, each a pair of its number from 1 and `blank`, `duplicate`
+/// or the kind of its error.
+pub(super) fn ask_clean(vector: &Vector) -> Result<Vec<Question>, Miss> {
+    vector.list("kept")?;
+    vector.list("dropped")?;
+    let lines = vector.list("lines")?;
+    let lines: Vec<String> = lines.iter().map(in_hex).collect::<Result<_, _>>()?;
+    let usual = json!({
         "rule": "URI",
         "base": null,
         "step": "scheme",
@@ -23,31 +32,15 @@ fn options() -> Map<String, Value> {
         "sort_query": false,
         "drop_query": [],
     });
-    match all {
-        Value::Object(all) => all,
-        _ => Map::new(),
-    }
-}
-
-/// Asks for `clean`: `lines` (texts, or objects with `hex`), optional `options`, `kept` (a list of
-/// texts), `dropped` (a list of pairs).
-///
-/// The question has the list in hexadecimal digits. The value is `kept`, the lines that come out,
-/// and `dropped`, a list of the others, each a pair of its number from 1 and `blank`, `duplicate`
-/// or the kind of its error.
-pub(super) fn ask_clean(vector: &Vector) -> Result<Vec<Question>, Miss> {
-    vector.list("kept")?;
-    vector.list("dropped")?;
-    let lines = vector.list("lines")?;
-    let lines: Vec<String> = lines.iter().map(in_hex).collect::<Result<_, _>>()?;
-    let mut args = stated(vector, options())?;
+    let mut args = stated(vector, &usual)?;
     // Not as text: a line may not be UTF-8. The last one has no line feed.
     args.insert("list".to_owned(), Value::from(lines.join("0a")));
     one("clean", args.into())
 }
 
 /// Returns the options of a vector, and those that it leaves out as they usually are.
-fn stated(vector: &Vector, mut all: Map<String, Value>) -> Result<Map<String, Value>, Miss> {
+fn stated(vector: &Vector, usual: &Value) -> Result<Map<String, Value>, Miss> {
+    let mut all = usual.as_object().cloned().unwrap_or_default();
     for (name, value) in vector.object("options")?.into_iter().flatten() {
         match all.get_mut(name) {
             // A list and a text would be read as no such option by one language, and refused by
@@ -98,8 +91,7 @@ pub(super) fn ask_trim(vector: &Vector) -> Result<Vec<Question>, Miss> {
         "drop_index": false,
         "drop_slash": false,
     });
-    let usual = usual.as_object().cloned().unwrap_or_default();
-    let mut args = stated(vector, usual)?;
+    let mut args = stated(vector, &usual)?;
     args.insert("input".to_owned(), Value::from(vector.text("input")?));
     one("trim", args.into())
 }
