@@ -147,19 +147,15 @@ fn escape(bytes: &[u8]) -> Option<(char, usize)> {
         _ => {}
     }
     let first = unit(bytes)?;
-    if let Some(character) = char::from_u32(first) {
-        return Some((character, 6));
-    }
     // A character beyond `U+FFFF` is a pair, `\ud83d\ude00`.
-    let second = unit(bytes.get(5..)?.strip_prefix(b"\\")?)?;
-    let is_pair = first < 0xDC00 && second & 0xFC00 == 0xDC00;
-    let code = 0x1_0000 + ((first & 0x3FF) << 10 | second & 0x3FF);
-    Some((char::from_u32(code).filter(|_| is_pair)?, 12))
+    let second = bytes.get(5..).and_then(|rest| unit(rest.strip_prefix(b"\\")?));
+    let found = char::decode_utf16([first].into_iter().chain(second)).next()?.ok()?;
+    Some((found, 6 * found.len_utf16()))
 }
 
 /// Reads a unit of UTF-16, `uXXXX`.
-fn unit(bytes: &[u8]) -> Option<u32> {
+fn unit(bytes: &[u8]) -> Option<u16> {
     let digits = bytes.strip_prefix(b"u")?.get(..4)?;
     let value = |digit: &u8| char::from(*digit).to_digit(16);
-    (digits.iter()).try_fold(0, |code, digit| Some(code << 4 | value(digit)?))
+    (digits.iter()).try_fold(0, |code, digit| Some(code << 4 | value(digit)? as u16))
 }

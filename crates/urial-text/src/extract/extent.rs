@@ -260,45 +260,33 @@ impl Walker<'_> {
         let mut at = at;
         let mut has_fragment = false;
         while let Some(&byte) = bytes.get(at) {
-            at += match byte {
+            let len = match byte {
                 // `"http://a/b)c"`: the quotes say where it ends.
-                b'(' | b')' if self.is_quoted() => 1,
+                b'(' | b')' if self.is_quoted() => Some(1),
                 // `(http://a/b)`: the bracket was opened before the reference.
-                b'(' | b')' if !brackets.take(byte, at) => break,
+                b'(' | b')' => brackets.take(byte, at).then_some(1),
                 // "http://a/b,http://c" are two references.
-                b',' | b';' | b'|' if starts_list_item(&bytes[at + 1..]) => break,
-                b'%' if percent::is_triplet(&bytes[at..]) => 3,
+                b',' | b';' | b'|' if starts_list_item(&bytes[at + 1..]) => None,
+                b'%' if percent::is_triplet(&bytes[at..]) => Some(3),
                 // No URI contains the others (section 3.2.2 for brackets); a repair encodes them.
-                b'[' | b']' | b'|' | b'^' | b'%' if self.is_enclosed(at) => 1,
-                b'[' | b']' | b'{' | b'}' if self.from.lenient => match brackets.take(byte, at) {
-                    true => 1,
-                    false => break,
-                },
-                // `|http://a/b|`: the bars are around the reference.
-                b'|' | b'^' if self.from.lenient && !self.is_framed(byte) => 1,
-                b'[' | b'^' | b'%' => match mended::inside(bytes, at) {
-                    Some(len) => len,
-                    None => break,
-                },
-                b'&' => match self.entity(at) {
-                    Some(len) => len,
-                    None => break,
-                },
-                b'\'' if self.from.before.apostrophe() => break,
-                // RFC 3986 section 3.5: a fragment contains no `#`.
-                b'#' if has_fragment => break,
-                b'#' => {
-                    has_fragment = true;
-                    1
+                b'[' | b']' | b'|' | b'^' | b'%' if self.is_enclosed(at) => Some(1),
+                b'[' | b']' | b'{' | b'}' if self.from.lenient => {
+                    brackets.take(byte, at).then_some(1)
                 }
+                // `|http://a/b|`: the bars are around the reference.
+                b'|' | b'^' if self.from.lenient && !self.is_framed(byte) => Some(1),
+                b'[' | b'^' | b'%' => mended::inside(bytes, at),
+                b'&' => self.entity(at),
+                b'\'' if self.from.before.apostrophe() => None,
+                // RFC 3986 section 3.5: a fragment contains no `#`.
+                b'#' => (!core::mem::replace(&mut has_fragment, true)).then_some(1),
                 // FRAGMENT and QUERY have the same bytes, so one set does for both.
-                _ if Set::QUERY.contains(byte) => 1,
-                0x80.. => match self.beyond_ascii(head, at) {
-                    Some(len) => len,
-                    None => break,
-                },
-                _ => break,
+                _ if Set::QUERY.contains(byte) => Some(1),
+                0x80.. => self.beyond_ascii(head, at),
+                _ => None,
             };
+            let Some(len) = len else { break };
+            at += len;
             at += run(&bytes[at..], &PLAIN);
         }
         steps::count(at - head);

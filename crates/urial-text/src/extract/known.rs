@@ -183,10 +183,9 @@ impl Shape {
             // RFC 5538 section 2: a message-id with an `@`, or a newsgroup, whose name here has a
             // dot.
             Shape::News => {
-                let dot = word.iter().position(|&byte| byte == b'.');
                 at_inside(word)
                     || (word.first().is_some_and(u8::is_ascii_alphabetic)
-                        && dot.is_some_and(|dot| word.len() > dot + 1))
+                        && divided(word, b'.').is_some_and(|(_, rest)| !rest.is_empty()))
             }
             Shape::Number => {
                 // `Tel:123` may be prose; `tel:123` and `Tel:+123` are numbers.
@@ -227,31 +226,33 @@ const fn is_of_a_word(byte: u8) -> bool {
 
 /// Returns whether a word looks like an address: an `@` between a name and a host.
 fn at_inside(word: &[u8]) -> bool {
-    let at = word.iter().position(|&byte| byte == b'@');
-    let is_part = |byte: Option<&u8>| {
-        byte.is_some_and(|byte| byte.is_ascii_alphanumeric() || *byte >= 0x80 || *byte == b'[')
-    };
+    let is_part = |byte: &u8| byte.is_ascii_alphanumeric() || *byte >= 0x80 || *byte == b'[';
     let starts = word.first().is_some_and(|first| {
         first.is_ascii_alphanumeric() || b"_%+=".contains(first) || *first >= 0x80
     });
-    starts && at.is_some_and(|at| at > 0 && is_part(word.get(at + 1)))
+    let has_host = |host: &[u8]| host.first().is_some_and(is_part);
+    starts && divided(word, b'@').is_some_and(|(name, host)| !name.is_empty() && has_host(host))
+}
+
+/// Divides a word at the first of such bytes.
+fn divided(word: &[u8], by: u8) -> Option<(&[u8], &[u8])> {
+    let at = word.iter().position(|&byte| byte == by)?;
+    Some((&word[..at], &word[at + 1..]))
 }
 
 /// Returns whether a word starts with another scheme and a rest.
 fn nested(word: &[u8]) -> bool {
-    let colon = word.iter().position(|&byte| byte == b':');
-    colon.is_some_and(|colon| {
+    divided(word, b':').is_some_and(|(scheme, rest)| {
         // `a:b` and `c:\x` are too short; the name of a scheme has at least two letters here.
-        colon > 1 && word[..colon].iter().all(u8::is_ascii_alphanumeric) && word.len() > colon + 3
+        scheme.len() > 1 && scheme.iter().all(u8::is_ascii_alphanumeric) && rest.len() > 2
     })
 }
 
 /// Returns whether a word starts with a namespace, a `:` and a specific string.
 fn urn(word: &[u8]) -> bool {
-    let Some(colon) = word.iter().position(|&byte| byte == b':') else {
+    let Some((nid, nss)) = divided(word, b':') else {
         return false;
     };
-    let nid = &word[..colon];
     let is_nid = |byte: &u8| byte.is_ascii_alphanumeric() || *byte == b'-';
     let starts_like_a_nss =
         |byte: &u8| byte.is_ascii_alphanumeric() || b"%+-_!$(@=*/".contains(byte) || *byte >= 0x80;
@@ -259,32 +260,30 @@ fn urn(word: &[u8]) -> bool {
     (2..=32).contains(&nid.len())
         && nid[0].is_ascii_alphanumeric()
         && nid.iter().all(is_nid)
-        && word.get(colon + 1).is_some_and(starts_like_a_nss)
+        && nss.first().is_some_and(starts_like_a_nss)
 }
 
 /// Returns whether a word has a media type, or none, and data after a comma.
 fn data(word: &[u8]) -> bool {
-    let Some(comma) = word.iter().position(|&byte| byte == b',') else {
+    let Some((kind, data)) = divided(word, b',') else {
         return false;
     };
-    let kind = &word[..comma];
-    let is_type = kind.iter().position(|&byte| byte == b'/').is_some_and(|slash| slash > 0);
+    let is_type = divided(kind, b'/').is_some_and(|(first, _)| !first.is_empty());
     // RFC 2397: the media type may be left out, or only its parameters given: `data:;base64,x`.
     (kind.is_empty() || kind[0] == b';' || (is_type && kind[0].is_ascii_alphabetic()))
-        && word.len() > comma + 1
+        && !data.is_empty()
 }
 
 /// Returns whether a word has an authority, a date that starts with a year, and a `:`.
 fn tag(word: &[u8]) -> bool {
-    let Some(comma) = word.iter().position(|&byte| byte == b',') else {
-        return false;
-    };
-    let after = &word[comma + 1..];
-    comma > 0
-        && after.len() > 4
-        // RFC 4151 section 2.1: date = year ["-" month ["-" day]], with four digits for the year.
-        && after[..4].iter().all(u8::is_ascii_digit)
-        && after.contains(&b':')
+    divided(word, b',').is_some_and(|(authority, after)| {
+        !authority.is_empty()
+            && after.len() > 4
+            // RFC 4151 section 2.1: date = year ["-" month ["-" day]], with four digits for the
+            // year.
+            && after[..4].iter().all(u8::is_ascii_digit)
+            && after.contains(&b':')
+    })
 }
 
 /// Returns whether a word starts with two numbers and a comma between them.

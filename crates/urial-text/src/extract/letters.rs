@@ -88,24 +88,7 @@ fn is_mark(found: char) -> bool {
         | '！' | '，' | '．' | '：' | '；' | '？' | '＂' | '＇' | '＜' | '＞' | '｜');
     // Lines and blocks, which people draw with, as with arrows.
     let is_drawn = is_arrow(found) || matches!(found, '\u{2500}'..='\u{259F}');
-    let closes = matches!(
-        found,
-        '”' | '’'
-            | '‚'
-            | '‹'
-            | '›'
-            | '»'
-            | '」'
-            | '』'
-            | '）'
-            | '】'
-            | '》'
-            | '〉'
-            | '〕'
-            | '］'
-            | '｛'
-            | '｝'
-    );
+    let closes = "”’‚‹›»」』）】》〉〕］｛｝".contains(found);
     // Code points outside `ucschar`: private characters, which only a query may contain, and
     // specials, tags and noncharacters.
     let is_none = matches!(found,

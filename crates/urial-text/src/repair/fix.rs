@@ -66,25 +66,20 @@ const UNSEEN: [&str; 7] =
 /// Returns the span of the text without surrounding spaces, control characters and what nobody
 /// sees. NUL ends a string of C, and terminals and forms leave other control characters.
 fn without_blanks(bytes: &[u8]) -> Range<usize> {
-    let is_blank = |byte: &&u8| matches!(byte, 0..=b' ' | 0x7F);
-    let unseen = || UNSEEN.iter().map(|unseen| unseen.as_bytes());
     let mut inner = bytes;
-    loop {
-        let blanks = inner.iter().take_while(is_blank).count();
-        inner = &inner[blanks..];
-        match unseen().find_map(|unseen| inner.strip_prefix(unseen)) {
-            Some(rest) => inner = rest,
-            None => break,
-        }
+    let unseen = || UNSEEN.iter().map(|unseen| unseen.as_bytes());
+    while let Some(rest) = match inner {
+        [0..=b' ' | 0x7F, rest @ ..] => Some(rest),
+        _ => unseen().find_map(|unseen| inner.strip_prefix(unseen)),
+    } {
+        inner = rest;
     }
     let start = bytes.len() - inner.len();
-    loop {
-        let blanks = inner.iter().rev().take_while(is_blank).count();
-        inner = &inner[..inner.len() - blanks];
-        match unseen().find_map(|unseen| inner.strip_suffix(unseen)) {
-            Some(rest) => inner = rest,
-            None => break,
-        }
+    while let Some(rest) = match inner {
+        [rest @ .., 0..=b' ' | 0x7F] => Some(rest),
+        _ => unseen().find_map(|unseen| inner.strip_suffix(unseen)),
+    } {
+        inner = rest;
     }
     // Only spaces: the span is empty, and the empty reference is valid.
     start..start + inner.len()
