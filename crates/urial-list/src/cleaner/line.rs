@@ -59,13 +59,6 @@ enum Normal {
     Scratch,
 }
 
-/// A text in place of the line, and why it is there.
-enum Original {
-    Line,
-    /// The text is in the scratch; the words say how the line was changed.
-    Mended(String),
-}
-
 impl Cleaner {
     /// Cleans a line, which comes without its end.
     pub fn clean<'a>(&self, line: &'a str, scratch: &'a mut Scratch) -> Cleaned<'a> {
@@ -77,7 +70,7 @@ impl Cleaner {
             return self.plain(line, scratch);
         }
         match self.line(line, scratch) {
-            Ok((normal, original)) => self.kept(line, normal, original, scratch),
+            Ok((normal, changes)) => self.kept(line, normal, changes, scratch),
             Err(refused) => self.mend(line.as_bytes(), refused, scratch),
         }
     }
@@ -154,17 +147,18 @@ impl Cleaner {
         })
     }
 
-    /// Cleans a line that is not blank, without a repair.
-    fn line(&self, line: &str, scratch: &mut Scratch) -> Result<(Normal, Original), Refused> {
+    /// Cleans a line that is not blank, without a repair. If it was changed, the words say how, and
+    /// the scratch has the text that is in its place.
+    fn line(&self, line: &str, scratch: &mut Scratch) -> Result<(Normal, Option<String>), Refused> {
         // IDNA comes before the parse by the form, because as a URI `http://bücher.example/` is not
         // valid yet.
         let named = self.named(line, self.form_before_base());
         // A guess comes before the parse, too: `example.com:80/a` is a valid URI with the scheme
         // `example.com` (section 4.5).
         if let Some((normal, words)) = self.guessed(&named, scratch) {
-            return Ok((normal, Original::Mended(words)));
+            return Ok((normal, Some(words)));
         }
-        Ok((self.normal(&named, line, scratch)?, Original::Line))
+        Ok((self.normal(&named, line, scratch)?, None))
     }
 
     /// Repairs a line and cleans the result. Repair is tried on what is refused only: a valid line
@@ -172,7 +166,7 @@ impl Cleaner {
     #[cold]
     fn mend<'a>(&self, line: &[u8], refused: Refused, scratch: &'a mut Scratch) -> Cleaned<'a> {
         match self.mended(line, scratch) {
-            Some((normal, words)) => self.kept("", normal, Original::Mended(words), scratch),
+            Some((normal, words)) => self.kept("", normal, Some(words), scratch),
             None => Cleaned::Refused(refused),
         }
     }
@@ -258,14 +252,11 @@ impl Cleaner {
         &self,
         line: &'a str,
         normal: Normal,
-        original: Original,
+        changes: Option<String>,
         scratch: &'a mut Scratch,
     ) -> Cleaned<'a> {
         let Scratch { original: mended, normal: changed, folded, .. } = scratch;
-        let (original, changes) = match original {
-            Original::Line => (line, None),
-            Original::Mended(words) => (&**mended, Some(words)),
-        };
+        let original = if changes.is_some() { mended } else { line };
         let normal = match normal {
             Normal::Text => original,
             Normal::Scratch => changed,
