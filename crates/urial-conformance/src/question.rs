@@ -14,17 +14,17 @@ pub struct Question {
 
 impl Question {
     pub(crate) fn new(op: &'static str, args: Value) -> Question {
-        let args = match args {
-            Value::Object(args) => args,
+        let fields = match args {
+            Value::Object(fields) => fields,
             _ => Map::new(),
         };
-        Question { op, args: Vector::of(args) }
+        Question { op, args: Vector { fields } }
     }
 
     /// Returns the question as one line of JSON, without the line end.
     #[must_use]
     pub fn line(&self) -> String {
-        json!({"op": self.op, "args": self.args.fields()}).to_string()
+        json!({"op": self.op, "args": self.args.fields}).to_string()
     }
 
     /// Returns the question as one line of fields, for a language without a reader of JSON.
@@ -35,7 +35,7 @@ impl Question {
     #[must_use]
     pub fn plain(&self) -> String {
         let mut line = self.op.to_owned();
-        for (name, value) in self.args.fields() {
+        for (name, value) in &self.args.fields {
             let value = match value {
                 Value::Null => continue,
                 Value::String(text) => escaped(text),

@@ -9,7 +9,7 @@ use serde_json::{Map, Value};
 /// required field it is an answer: no such text.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Vector {
-    fields: Map<String, Value>,
+    pub(crate) fields: Map<String, Value>,
 }
 
 impl Vector {
@@ -30,14 +30,6 @@ impl Vector {
             Ok(other) => broken(format!("an object is wanted, this is {}", name_of(&other))),
             Err(error) => broken(format!("not a line of JSON: {}", describe(&error))),
         }
-    }
-
-    pub(crate) fn of(fields: Map<String, Value>) -> Vector {
-        Vector { fields }
-    }
-
-    pub(crate) fn fields(&self) -> &Map<String, Value> {
-        &self.fields
     }
 
     /// Returns the kind of the vector, which defines its other fields.
@@ -61,12 +53,12 @@ impl Vector {
 
     /// Returns a required text.
     pub(crate) fn text(&self, name: &str) -> Result<&str, Miss> {
-        typed(name, "a string", self.needed(name)?, Value::as_str)
+        typed(name, "a string", self.value(name)?, Value::as_str)
     }
 
     /// Returns a required text or `null`.
     pub(crate) fn text_or_null(&self, name: &str) -> Result<Option<&str>, Miss> {
-        text_or_null(name, self.needed(name)?)
+        text_or_null(name, self.value(name)?)
     }
 
     /// Returns an optional text.
@@ -88,7 +80,7 @@ impl Vector {
 
     /// Returns a required boolean.
     pub(crate) fn flag(&self, name: &str) -> Result<bool, Miss> {
-        typed(name, "true or false", self.needed(name)?, Value::as_bool)
+        typed(name, "true or false", self.value(name)?, Value::as_bool)
     }
 
     /// Returns an optional boolean, `usual` if the field is missing.
@@ -100,12 +92,12 @@ impl Vector {
     /// Returns a required offset.
     pub(crate) fn offset(&self, name: &str) -> Result<usize, Miss> {
         let read = |value: &Value| value.as_u64()?.try_into().ok();
-        typed(name, "an offset", self.needed(name)?, read)
+        typed(name, "an offset", self.value(name)?, read)
     }
 
     /// Returns a required list.
     pub(crate) fn list(&self, name: &str) -> Result<&[Value], Miss> {
-        typed(name, "a list", self.needed(name)?, |value| value.as_array().map(Vec::as_slice))
+        typed(name, "a list", self.value(name)?, |value| value.as_array().map(Vec::as_slice))
     }
 
     /// Returns an optional object.
@@ -116,16 +108,12 @@ impl Vector {
 
     /// Returns any required value.
     pub(crate) fn value(&self, name: &str) -> Result<&Value, Miss> {
-        self.needed(name)
+        self.fields.get(name).ok_or_else(|| Miss::Broken(format!("no field `{name}`")))
     }
 
     /// Returns any value that is not `null`.
     pub(crate) fn optional(&self, name: &str) -> Option<&Value> {
         self.fields.get(name).filter(|value| !value.is_null())
-    }
-
-    fn needed(&self, name: &str) -> Result<&Value, Miss> {
-        self.fields.get(name).ok_or_else(|| Miss::Broken(format!("no field `{name}`")))
     }
 }
 
