@@ -70,7 +70,7 @@ fn spelled(text: &str, ways: [&str; 3], is_mixed: bool, prng: &mut Prng) -> Stri
 /// whole text.
 pub(super) fn escaped<'e>(text: &str, escapes: &'e str) -> String {
     if let Some(escapes) = escapes.strip_prefix('%') {
-        return escaped(&encoded(text), escapes);
+        return escaped(&encoded(text, b"-._~*"), escapes);
     }
     let mut out = String::new();
     for character in text.chars() {
@@ -83,8 +83,9 @@ pub(super) fn escaped<'e>(text: &str, escapes: &'e str) -> String {
     out
 }
 
-pub(super) fn encoded(text: &str) -> String {
-    let is_plain = |byte: u8| byte.is_ascii_alphanumeric() || b"-._~*".contains(&byte);
+/// Writes a text as the value of a query: a triplet for all but letters, digits and `plain` ones.
+pub(super) fn encoded(text: &str, plain: &[u8]) -> String {
+    let is_plain = |byte: u8| byte.is_ascii_alphanumeric() || plain.contains(&byte);
     let bytes = text.bytes().map(|byte| match is_plain(byte) {
         true => char::from(byte).to_string(),
         false => format!("%{byte:02X}"),

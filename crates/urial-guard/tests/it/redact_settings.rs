@@ -49,7 +49,10 @@ fn reference(prng: &mut Prng, secrets: &mut Vec<(char, String)>, depth: usize) -
     for character in template.chars() {
         match character {
             'N' if depth > 0 => out.push('x'),
-            'N' => out.push_str(&encoded(&reference(prng, secrets, depth + 1))),
+            'N' => {
+                let inner = reference(prng, secrets, depth + 1);
+                out.push_str(&encoded(&inner, b"-._~*"));
+            }
             kind @ ('U' | 'P' | 'K' | 'C' | 'F') => {
                 let signs = match kind {
                     'P' => prng.pick(&SIGNS),

@@ -4,5 +4,4 @@ mod batch;
 mod observed;
 mod shape;
 mod similar;
-mod surt;
 mod trim;

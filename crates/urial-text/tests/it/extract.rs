@@ -45,19 +45,6 @@ fn a_kind_is_named() {
     assert_eq!(kinds, ["reference", "suffix reference"]);
 }
 
-#[test]
-fn the_search_goes_on_after_a_prefix_without_a_host() {
-    // The dot was trimmed off, and found again.
-    for prefix in ["www.?{", "ftp.?{", "www.?[", "www.?{<", "www.#("] {
-        for rest in [":", ".", "mailto:", "a.b", " http://h/"] {
-            let text = format!("{prefix}{rest}");
-            let extractor = Extractor::new().suffix(true).lenient(true);
-            let found = extractor.extract(&text).take(9).count();
-            assert_eq!(found, usize::from(rest.ends_with("h/")), "{text}");
-        }
-    }
-}
-
 /// The text before and after a reference with characters that no URI contains.
 const PLACES: [(&str, &str); 24] = [
     ("", ""),
