@@ -1,7 +1,7 @@
 //! Views of texts: 16 bytes that are a short text, or say where a long one is.
 
 use super::border::array::{Array, Bits, Shared, Values};
-use super::border::{Chunk, INLINE, number};
+use super::border::{Chunk, INLINE, view};
 use super::build::Strings;
 use super::failure::Failure;
 use super::rows::Rows;
@@ -32,29 +32,21 @@ impl Views {
         row: usize,
         part: Option<(&str, usize)>,
     ) -> Result<(), Failure> {
-        let mut view = [0; 16];
+        self.validity.push(part.is_some());
         let Some((text, start)) = part else {
-            self.views.push(view);
-            self.validity.push(false);
+            self.views.push([0; 16]);
             return Ok(());
         };
-        let bytes = text.as_bytes();
-        view[..4].copy_from_slice(&number(bytes.len()));
-        if bytes.len() <= INLINE {
-            view[4..4 + bytes.len()].copy_from_slice(bytes);
-        } else {
+        let mut piece = (0, 0);
+        if text.len() > INLINE {
             // A short text has short parts, so the text has a place.
-            let (Some((buffer, before)), Ok(_)) = (rows.place(row), i32::try_from(bytes.len()))
+            let (Some((buffer, before)), Ok(_)) = (rows.place(row), i32::try_from(text.len()))
             else {
                 return Err(Failure::TooLong(row));
             };
-            let (index, offset) = self.piece(rows.chunk(), buffer, before + start, bytes.len());
-            view[4..8].copy_from_slice(&bytes[..4]);
-            view[8..12].copy_from_slice(&number(index));
-            view[12..].copy_from_slice(&number(offset));
+            piece = self.piece(rows.chunk(), buffer, before + start, text.len());
         }
-        self.views.push(view);
-        self.validity.push(true);
+        self.views.push(view(text.as_bytes(), piece));
         Ok(())
     }
 

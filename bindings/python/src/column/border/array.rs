@@ -54,7 +54,6 @@ impl fmt::Display for Type {
 }
 
 /// Values of a type, and which of them are null.
-#[derive(Debug)]
 pub(crate) struct Array {
     pub(crate) len: usize,
     pub(crate) validity: Option<Bits>,
@@ -62,7 +61,6 @@ pub(crate) struct Array {
 }
 
 /// The values of an array; a null has a place too.
-#[derive(Debug)]
 pub(crate) enum Values {
     Bool(Bits),
     Port(Vec<u16>),
@@ -83,14 +81,8 @@ pub(crate) struct Shared {
     pub(crate) len: usize,
 }
 
-impl fmt::Debug for Shared {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Shared").finish_non_exhaustive()
-    }
-}
-
 /// Bits, eight in a byte, the lowest first.
-#[derive(Debug, Default)]
+#[derive(Default)]
 pub(crate) struct Bits {
     pub(crate) bytes: Vec<u8>,
     len: usize,
@@ -223,7 +215,18 @@ impl Array {
         let Values::Views(views, buffers) = &self.values else {
             return "";
         };
-        view_text(&views[index], buffers)
+        let view = &views[index];
+        let read = |at| read(view, at).unwrap_or(0);
+        let len = read(0);
+        let bytes = match len <= INLINE {
+            true => Some(&view[4..4 + len]),
+            false => buffers.get(read(8)).and_then(|piece| {
+                let start = piece.start + read(12);
+                piece.chunk.bytes(piece.buffer, start..start + len)
+            }),
+        };
+        // The text was checked before its view was made.
+        std::str::from_utf8(bytes.unwrap_or_default()).unwrap_or_default()
     }
 }
 
@@ -270,19 +273,4 @@ fn moved(mut view: [u8; 16], places: usize) -> [u8; 16] {
         view[8..12].copy_from_slice(&number(buffer));
     }
     view
-}
-
-/// Returns the text of a view.
-fn view_text<'a>(view: &'a [u8; 16], buffers: &'a [Shared]) -> &'a str {
-    let read = |at| read(view, at).unwrap_or(0);
-    let len = read(0);
-    let bytes = match len <= INLINE {
-        true => Some(&view[4..4 + len]),
-        false => buffers.get(read(8)).and_then(|piece| {
-            let start = piece.start + read(12);
-            piece.chunk.bytes(piece.buffer, start..start + len)
-        }),
-    };
-    // The text was checked before its view was made.
-    std::str::from_utf8(bytes.unwrap_or_default()).unwrap_or_default()
 }

@@ -59,8 +59,23 @@ impl Offsets<'_> {
 pub(crate) const INLINE: usize = 12;
 
 /// Returns a number as a view has it.
-pub(crate) fn number(value: usize) -> [u8; 4] {
+pub(super) fn number(value: usize) -> [u8; 4] {
     i32::try_from(value).unwrap_or(i32::MAX).to_ne_bytes()
+}
+
+/// Returns the view of a text, which is inside it or else at this place of a buffer.
+#[inline]
+pub(crate) fn view(text: &[u8], (buffer, start): (usize, usize)) -> [u8; 16] {
+    let mut view = [0; 16];
+    view[..4].copy_from_slice(&number(text.len()));
+    if text.len() <= INLINE {
+        view[4..4 + text.len()].copy_from_slice(text);
+    } else {
+        view[4..8].copy_from_slice(&text[..4]);
+        view[8..12].copy_from_slice(&number(buffer));
+        view[12..].copy_from_slice(&number(start));
+    }
+    view
 }
 
 /// Reads a number of a view, which ought not to be negative.

@@ -4,7 +4,7 @@ use std::ffi::CStr;
 use std::sync::Arc;
 
 use super::array::Bits;
-use super::chunk::{Broken, Chunk, INLINE, Layout, number};
+use super::chunk::{Broken, Chunk, Layout, view};
 
 /// The type of the indices, by the letter of its format.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -102,25 +102,17 @@ fn views(texts: &Chunk) -> Result<Vec<Option<[u8; 16]>>, Broken> {
     let Some((bytes, offsets)) = texts.contiguous(rows.clone()) else {
         return Ok(vec![None; texts.len]);
     };
-    let view = |row: usize| {
+    let of_row = |row: usize| {
         if texts.is_null(row) {
             return Ok(None);
         }
         let place = offsets.at(row).zip(offsets.at(row + 1));
         let text = place.and_then(|(start, end)| Some((start, bytes.get(start..end)?)));
         let (start, text) = text.ok_or("an offset of the dictionary is impossible")?;
-        let mut view = [0; 16];
         if i32::try_from(start + text.len()).is_err() {
             return Err("the dictionary has over 2 GiB; cast the column to strings".to_owned());
         }
-        view[..4].copy_from_slice(&number(text.len()));
-        if text.len() <= INLINE {
-            view[4..4 + text.len()].copy_from_slice(text);
-        } else {
-            view[4..8].copy_from_slice(&text[..4]);
-            view[12..].copy_from_slice(&number(start));
-        }
-        Ok(Some(view))
+        Ok(Some(view(text, (0, start))))
     };
-    rows.map(view).collect()
+    rows.map(of_row).collect()
 }

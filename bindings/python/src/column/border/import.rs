@@ -66,9 +66,7 @@ pub(super) struct Shape {
 impl Shape {
     pub(super) fn of(schema: &ArrowSchema) -> Result<Shape, NoTexts> {
         let name = match Texts::of(schema)? {
-            Ok(texts) => {
-                return Ok(Shape { texts, is_member: false });
-            }
+            Ok(texts) => return Ok(Shape { texts, is_member: false }),
             Err(name) => name,
         };
         if format_of(schema)? != c"+s" || schema.n_children != 1 {
@@ -79,8 +77,7 @@ impl Shape {
             }));
         }
         // SAFETY: a schema with one child has a pointer to it.
-        let member = unsafe { child(schema.children, 0) };
-        let Some(member) = member else {
+        let Some(member) = (unsafe { only(schema.children) }) else {
             return broken("the schema of a struct has no child");
         };
         match Texts::of(member)? {
@@ -103,24 +100,20 @@ impl Shape {
             return broken("the struct does not have the one child that its schema tells");
         }
         // SAFETY: an array with one child has a pointer to it.
-        let Some(member) = (unsafe { child(keep.children, 0) }) else {
+        let Some(member) = (unsafe { only(keep.children) }) else {
             return broken("the struct has no child");
         };
         if member.is_released() {
             return broken("the child was released already");
         }
         let inner = Extent::of(member)?;
-        if inner.len < outer.end {
+        if inner.len < outer.start + outer.len {
             return broken("the child is shorter than its struct");
         }
         if keep.null_count != 0 && !buffer(&keep, 0)?.is_null() {
             return broken("null rows of a table are not supported");
         }
-        let place = Extent {
-            start: inner.start + outer.start,
-            end: inner.start + outer.end,
-            len: outer.len,
-        };
+        let place = Extent { start: inner.start + outer.start, len: outer.len };
         read(&keep, member, self.texts, place)
     }
 }
@@ -129,7 +122,6 @@ impl Shape {
 #[derive(Clone, Copy)]
 struct Extent {
     start: usize,
-    end: usize,
     len: usize,
 }
 
@@ -140,25 +132,20 @@ impl Extent {
     fn of(array: &ArrowArray) -> Result<Extent, NoTexts> {
         let (offset, length) = (array.offset, array.length);
         match (usize::try_from(offset), usize::try_from(length)) {
-            (Ok(start), Ok(len)) if start <= MOST && len <= MOST => {
-                Ok(Extent { start, end: start + len, len })
-            }
+            (Ok(start), Ok(len)) if start <= MOST && len <= MOST => Ok(Extent { start, len }),
             _ => broken(format!("offset {offset} and length {length} are impossible")),
         }
     }
 }
 
-/// Returns a child of a struct.
+/// Returns the only child of a struct.
 ///
 /// # Safety
 ///
-/// `children` is null, or points to more than `index` pointers, which are null or valid.
-unsafe fn child<'a, T>(children: *mut *mut T, index: usize) -> Option<&'a T> {
-    if children.is_null() {
-        return None;
-    }
+/// `children` is null, or points to a pointer that is null or valid.
+unsafe fn only<'a, T>(children: *mut *mut T) -> Option<&'a T> {
     // SAFETY: the caller says so.
-    unsafe { (*children.add(index)).as_ref() }
+    unsafe { children.as_ref()?.as_ref() }
 }
 
 fn format_of(schema: &ArrowSchema) -> Result<&CStr, NoTexts> {

@@ -31,6 +31,13 @@ fn import(ty: Type, array: ArrowArray) -> Result<Chunk, NoTexts> {
     Shape::of(&export::schema(ty, ""))?.chunk(array)
 }
 
+/// Imports the array of `TEXTS` after a change.
+fn changed(change: impl FnOnce(&mut ArrowArray)) -> Result<Chunk, NoTexts> {
+    let mut array = export::array(&strings());
+    change(&mut array);
+    import(Type::Strings, array)
+}
+
 fn texts(chunk: &Chunk) -> Vec<Option<String>> {
     let rows = Rows::read(chunk, 0..chunk.len(), 0).ok().expect("rows");
     owned(&rows.texts)
@@ -71,11 +78,12 @@ fn our_arrays_come_back() {
 #[test]
 fn slices_are_read_at_their_offset() {
     for start in 0..=4 {
-        let mut array = export::array(&strings());
-        array.offset = start;
-        array.length -= start;
-        array.null_count = -1;
-        let chunk = import(Type::Strings, array).unwrap();
+        let slice = |array: &mut ArrowArray| {
+            array.offset = start;
+            array.length -= start;
+            array.null_count = -1;
+        };
+        let chunk = changed(slice).unwrap();
         let from = usize::try_from(start).unwrap();
         assert_eq!(texts(&chunk), owned(&TEXTS[from..]));
     }
@@ -108,23 +116,16 @@ fn arrays_that_lie_are_errors() {
         ("no texts", |array| set(array, 2, ptr::null())),
     ];
     for (name, lie) in lies {
-        let mut array = export::array(&strings());
-        lie(&mut array);
-        let outcome = import(Type::Strings, array);
-        assert!(matches!(outcome, Err(NoTexts::Broken(_))), "{name}");
+        assert!(matches!(changed(lie), Err(NoTexts::Broken(_))), "{name}");
     }
     for offsets in [&NEGATIVE, &HUGE] {
-        let mut array = export::array(&strings());
-        set(&mut array, 1, offsets.as_ptr().cast());
-        assert!(broken(import(Type::Strings, array)).starts_with("an offset is -"));
+        let outcome = changed(|array| set(array, 1, offsets.as_ptr().cast()));
+        assert!(broken(outcome).starts_with("an offset is -"));
     }
-    let mut array = export::array(&strings());
-    set(&mut array, 1, BACKWARDS.as_ptr().cast());
-    let chunk = import(Type::Strings, array).unwrap();
+    let chunk = changed(|array| set(array, 1, BACKWARDS.as_ptr().cast())).unwrap();
     assert!(Rows::read(&chunk, 0..4, 0).is_err());
-    let mut array = export::array(&strings());
-    set(&mut array, 2, b"\xFF23456789012345678901234".as_ptr().cast());
-    let chunk = import(Type::Strings, array).unwrap();
+    let octets = b"\xFF23456789012345678901234";
+    let chunk = changed(|array| set(array, 2, octets.as_ptr().cast())).unwrap();
     assert!(Rows::read(&chunk, 0..4, 0).is_err(), "not UTF-8");
 }
 
@@ -200,14 +201,11 @@ fn every_array_is_released_once() {
 
 #[test]
 fn misaligned_offsets_are_copied() {
-    let strings = strings();
     let mut bytes = vec![0_u8];
     for offset in [0_i64, 5, 5, 24, 24] {
         bytes.extend(offset.to_ne_bytes());
     }
-    let mut array = export::array(&strings);
-    set(&mut array, 1, bytes[1..].as_ptr().cast());
-    let chunk = import(Type::Strings, array).unwrap();
+    let chunk = changed(|array| set(array, 1, bytes[1..].as_ptr().cast())).unwrap();
     drop(bytes);
     assert_eq!(texts(&chunk)[2].as_deref(), Some("a text that is long"));
 }
