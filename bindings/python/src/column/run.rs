@@ -3,8 +3,8 @@
 
 use std::num::NonZero;
 use std::ops::Range;
+use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
-use std::sync::{Arc, Mutex, PoisonError};
 use std::thread::{self, available_parallelism};
 use std::time::{Duration, Instant};
 
@@ -64,27 +64,28 @@ struct Work<'a, F> {
     kernel: F,
     next: AtomicUsize,
     /// The first block that failed; those after it need no answer.
-    failed: Mutex<(usize, Option<Failure>)>,
     first_failed: AtomicUsize,
 }
 
+/// The number of a block, and what became of it.
+type Done = (usize, Result<Array, Failure>);
+
 impl<F: Fn(&[Rows<'_>]) -> Result<Array, Failure>> Work<'_, F> {
     /// Runs all blocks that are left, and calls `pause` before each.
-    fn run(&self, mut pause: impl FnMut() -> Result<(), Failure>) -> Vec<(usize, Array)> {
+    fn run(&self, mut pause: impl FnMut() -> Result<(), Failure>) -> Vec<Done> {
         let mut done = Vec::new();
         loop {
             let index = self.next.fetch_add(1, Ordering::Relaxed);
             if index >= self.blocks.len() || index > self.first_failed.load(Ordering::Relaxed) {
                 return done;
             }
-            if let Err(stop) = pause() {
-                self.fail(0, stop);
-                return done;
+            let made = pause().and_then(|()| self.block(&self.blocks[index]));
+            if let Err(failure) = &made {
+                // An interrupt stops all.
+                let last = if matches!(failure, Failure::Python(_)) { 0 } else { index };
+                self.first_failed.fetch_min(last, Ordering::Relaxed);
             }
-            match self.block(&self.blocks[index]) {
-                Ok(array) => done.push((index, array)),
-                Err(failure) => self.fail(index, failure),
-            }
+            done.push((index, made));
         }
     }
 
@@ -98,15 +99,6 @@ impl<F: Fn(&[Rows<'_>]) -> Result<Array, Failure>> Work<'_, F> {
         }
         (self.kernel)(&rows)
     }
-
-    fn fail(&self, index: usize, failure: Failure) {
-        let mut failed = self.failed.lock().unwrap_or_else(PoisonError::into_inner);
-        let stops = matches!(failure, Failure::Python(_));
-        if failed.1.is_none() || index < failed.0 || stops {
-            *failed = (index, Some(failure));
-            self.first_failed.fetch_min(index, Ordering::Relaxed);
-        }
-    }
 }
 
 /// Returns the number of threads: those that are asked for, or all cores for a long column.
@@ -117,11 +109,6 @@ fn threads(wanted: Option<Threads>, rows: usize, blocks: usize) -> usize {
         None => 1,
     };
     threads.min(blocks).max(1)
-}
-
-/// Lets Python handle signals; an interrupt is an exception.
-fn check_signals(py: Python<'_>) -> PyResult<()> {
-    py.check_signals()
 }
 
 /// Runs a function over the blocks of one column of texts.
@@ -163,7 +150,6 @@ where
         blocks: &blocks,
         kernel,
         next: AtomicUsize::new(0),
-        failed: Mutex::new((usize::MAX, None)),
         first_failed: AtomicUsize::new(usize::MAX),
     };
     let mut done = py.detach(|| {
@@ -181,7 +167,7 @@ where
                     return Ok(());
                 }
                 asked = Instant::now();
-                Python::attach(check_signals).map_err(Failure::Python)
+                Python::attach(|py| py.check_signals().map_err(Failure::Python))
             });
             for helper in helpers {
                 match helper.join() {
@@ -192,12 +178,11 @@ where
             done
         })
     });
-    let failed = work.failed.into_inner().unwrap_or_else(PoisonError::into_inner);
-    if let (index, Some(failure)) = failed {
-        let before = blocks.get(index).map_or(0, |block| block.before);
-        return Err(failure.into_error(py, before));
-    }
-    done.sort_unstable_by_key(|(index, _)| *index);
-    let parts = done.into_iter().map(|(_, array)| Arc::new(array)).collect();
-    Ok(PyColumn::new(ty, parts, rows))
+    // The interrupt is raised, if there was one, or else the failure of the first block.
+    done.sort_unstable_by_key(|(index, made)| (!matches!(made, Err(Failure::Python(_))), *index));
+    let parts = done.into_iter().map(|(index, made)| match made {
+        Ok(array) => Ok(Arc::new(array)),
+        Err(failure) => Err(failure.into_error(py, blocks[index].before)),
+    });
+    Ok(PyColumn::new(ty, parts.collect::<PyResult<_>>()?, rows))
 }
