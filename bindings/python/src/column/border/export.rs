@@ -86,7 +86,8 @@ pub(super) fn array(keep: &Arc<Array>) -> ArrowArray {
 
 /// Exports an array that is part of `keep`.
 fn part(keep: &Arc<Array>, array: &Array) -> ArrowArray {
-    let bits = array.validity.as_ref();
+    // Where nothing is null, there is no need for the bits.
+    let bits = array.validity.as_ref().filter(|bits| bits.zeros() > 0);
     let validity = bits.map_or(ptr::null(), |bits| bits.bytes.as_ptr().cast());
     let (mut buffers, mut sizes) = (vec![validity], Vec::new());
     match &array.values {

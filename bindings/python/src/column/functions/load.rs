@@ -5,8 +5,8 @@ use pyo3::prelude::*;
 use pyo3::types::PyDict;
 
 use super::{check, lists, parts};
-use crate::column::border::array::{Array, Bits, Type, Values};
-use crate::column::build::{Bools, Lists, Numbers, Strings};
+use crate::column::border::array::{Array, Type, Values};
+use crate::column::border::count;
 use crate::column::result::PyColumn;
 
 /// The types of all results.
@@ -33,71 +33,52 @@ pub(super) fn load(r#type: &str, values: Vec<Bound<'_, PyAny>>) -> PyResult<PyCo
         parts::VIEWED => parts::COPIED,
         other => other,
     };
-    let array = array(ty, &values)?;
+    let mut array = Array::empty(ty);
+    for value in &values {
+        push(&mut array, ty, value)?;
+    }
     Ok(PyColumn::new(ty, vec![array.into()], values.len()))
 }
 
-fn array<'py>(ty: Type, values: &[Bound<'py, PyAny>]) -> PyResult<Array> {
-    let len = values.len();
-    match ty {
-        Type::Bool => {
-            let mut made = Bools::with_capacity(len);
-            for value in values {
-                made.push(value.extract()?);
-            }
-            Ok(made.finish())
+/// Appends a value to an array, which has no views.
+fn push(array: &mut Array, ty: Type, value: &Bound<'_, PyAny>) -> PyResult<()> {
+    match (&mut array.values, ty) {
+        (Values::Bool(bits), _) => bits.push(value.extract::<Option<bool>>()?.unwrap_or(false)),
+        (Values::Port(ports), _) => ports.push(number(value)?),
+        (Values::Hash(hashes), _) => hashes.push(number(value)?),
+        (Values::Offset(offsets), _) => offsets.push(number(value)?),
+        (Values::Strings(offsets, texts), _) => {
+            texts.push_str(&value.extract::<Option<String>>()?.unwrap_or_default());
+            offsets.push(count(texts.len()));
         }
-        Type::Port => Ok(numbers(values)?.finish(Values::Port)),
-        Type::Hash => Ok(numbers(values)?.finish(Values::Hash)),
-        Type::Offset => Ok(numbers(values)?.finish(Values::Offset)),
-        Type::Strings | Type::Views => {
-            let mut made = Strings::with_capacity(len, 0);
-            for value in values {
-                let text: Option<String> = value.extract()?;
-                made.push(text.as_deref());
-            }
-            Ok(made.finish())
-        }
-        Type::Struct(fields) => {
-            let mut validity = Bits::with_capacity(len);
-            for value in values {
-                validity.push(!value.is_none());
-            }
-            let member = |(name, ty): &(&str, Type)| {
-                let get = |value: &Bound<'py, PyAny>| match value.cast::<PyDict>() {
-                    Ok(dict) => dict.as_any().get_item(name),
-                    Err(_) => Ok(value.py().None().into_bound(value.py())),
-                };
-                let members: Vec<_> = values.iter().map(get).collect::<PyResult<_>>()?;
-                array(*ty, &members)
-            };
-            let members = fields.iter().map(member).collect::<PyResult<_>>()?;
-            Ok(Array::new(validity, Values::Struct(members)))
-        }
-        Type::List(member) => {
-            let (mut lists, mut members) = (Lists::with_capacity(len), Vec::new());
-            for value in values {
-                if value.is_none() {
-                    lists.end(None);
-                    continue;
+        (Values::Struct(members), Type::Struct(fields)) => {
+            let dict = value.cast::<PyDict>().ok();
+            for (member, (name, ty)) in members.iter_mut().zip(fields) {
+                match dict {
+                    Some(dict) => push(member, *ty, &dict.as_any().get_item(name)?)?,
+                    None => push(member, *ty, value.py().None().bind(value.py()))?,
                 }
+            }
+        }
+        (Values::List(offsets, members), Type::List(ty)) => {
+            if !value.is_none() {
                 for one in value.try_iter()? {
-                    members.push(one?);
+                    push(members, *ty, &one?)?;
                 }
-                lists.end(Some(members.len()));
             }
-            Ok(lists.finish(array(*member, &members)?))
+            offsets.push(count(members.len));
         }
+        _ => {}
     }
+    array.len += 1;
+    array.validity.get_or_insert_default().push(!value.is_none());
+    Ok(())
 }
 
-fn numbers<'py, Number>(values: &[Bound<'py, PyAny>]) -> PyResult<Numbers<Number>>
+/// Reads a number; null has a place too.
+fn number<'py, Number>(value: &Bound<'py, PyAny>) -> PyResult<Number>
 where
-    Number: Copy + Default + for<'a> FromPyObject<'a, 'py, Error = PyErr>,
+    Number: Default + for<'a> FromPyObject<'a, 'py, Error = PyErr>,
 {
-    let mut made = Numbers::with_capacity(values.len());
-    for value in values {
-        made.push(value.extract()?);
-    }
-    Ok(made)
+    Ok(value.extract::<Option<Number>>()?.unwrap_or_default())
 }
