@@ -2,7 +2,7 @@
 
 use pyo3::prelude::*;
 use pyo3::types::PyType;
-use urial::kind;
+use urial::{Conversion, EditError, Elements, kind};
 
 use super::common::{PyAnyBase, PyAnyReference};
 use super::text::Text;
@@ -50,10 +50,16 @@ macro_rules! classes {
             }
         }
 
-        /// Returns the name of a class, if it is one of the eight.
-        pub(crate) fn class_name(class: &Bound<'_, PyType>) -> Option<&'static str> {
+        /// Builds the text of a class that has these elements; `None` if it is none of the eight.
+        pub(super) fn built(
+            class: &Bound<'_, PyType>,
+            elements: &Elements,
+        ) -> Option<Result<Conversion<Value>, EditError>> {
             $(if class.is(class.py().get_type::<$class>()) {
-                return Some($name);
+                let built = elements.build::<kind::$kind>();
+                return Some(built.map(|Conversion { value, lost }| {
+                    Conversion { value: value.into(), lost }
+                }));
             })*
             None
         }

@@ -11,7 +11,6 @@ use urial::{Builder, Component, EditError, Encoded, IriReferenceBuf, PairStyle, 
 use super::classes::object;
 use super::common::PyAnyReference;
 use super::components::style;
-use super::protocol::keywords;
 use super::text::Text;
 use super::value::{Value, each};
 use crate::errors::{
@@ -48,7 +47,8 @@ impl PyAnyReference {
         components: Option<&Bound<'py, PyDict>>,
     ) -> Made<'py> {
         let py = slf.py();
-        let changes = changes(&keywords(py, components), idna)?;
+        let changes = components.map(|given| changes(given, idna)).transpose()?;
+        let changes = changes.unwrap_or_default();
         each!(&slf.get().value, text => {
             let edited = match changes.as_slice() {
                 [] => return Ok(slf.clone().into_any()),
@@ -290,7 +290,7 @@ fn plain_pairs(given: &Bound<'_, PyAny>) -> PyResult<Vec<(String, Option<String>
     Ok(pairs)
 }
 
-fn optional_scalar(given: &Bound<'_, PyAny>) -> PyResult<Option<String>> {
+pub(super) fn optional_scalar(given: &Bound<'_, PyAny>) -> PyResult<Option<String>> {
     if given.is_none() { Ok(None) } else { scalar(given).map(Some) }
 }
 

@@ -3,15 +3,14 @@
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyString, PyTuple, PyType};
-use urial::{Component, Conversion, Elements, Loss, Ref, kind};
+use urial::{Component, Conversion, Elements, Loss};
 
 use super::arguments::{Names, Port};
-use super::classes::{class_name, object};
+use super::classes::{built, object};
 use super::common::PyAnyReference;
 use super::edit::edit_error;
 use super::protocol::NewArguments;
 use super::records::Record;
-use super::value::Value;
 use crate::errors::Made;
 
 /// A reference as decoded elements; an empty text is an absent element.
@@ -120,17 +119,14 @@ impl PyElements {
     #[pyo3(signature = (kind, /))]
     fn build<'py>(&self, kind: &Bound<'py, PyType>) -> Made<'py> {
         let (py, elements) = (kind.py(), &self.elements);
-        match class_name(kind).unwrap_or_default() {
-            "Uri" => built::<kind::Uri>(py, elements),
-            "Reference" => built::<kind::Reference>(py, elements),
-            "AbsoluteUri" => built::<kind::AbsoluteUri>(py, elements),
-            "RelativeRef" => built::<kind::RelativeRef>(py, elements),
-            "Iri" => built::<kind::Iri>(py, elements),
-            "IriReference" => built::<kind::IriReference>(py, elements),
-            "AbsoluteIri" => built::<kind::AbsoluteIri>(py, elements),
-            "IriRelativeRef" => built::<kind::IriRelativeRef>(py, elements),
-            _ => Err(PyTypeError::new_err("expected one of the eight classes, such as Uri")),
-        }
+        let Some(built) = built(kind, elements) else {
+            return Err(PyTypeError::new_err("expected one of the eight classes, such as Uri"));
+        };
+        let Conversion { value, lost } = built.map_err(|error| {
+            let texts = [(Component::Scheme, &elements.scheme), (Component::Host, &elements.host)];
+            edit_error(py, error, &texts.map(|(part, text)| (part, Some(text.clone()))))
+        })?;
+        Record::Conversion.make(py, (object(py, value)?, names(py, &lost)?))
     }
 
     /// Returns the keyword arguments that make it again, for pickle and copy.
@@ -157,9 +153,6 @@ impl PyElements {
             Some((user, password)) if !password.is_empty() => format!("{user}:***"),
             _ => elements.userinfo.clone(),
         };
-        let path = self.path(py)?.repr()?.to_string();
-        let quoted =
-            |text: &str| -> PyResult<String> { Ok(PyString::new(py, text).repr()?.to_string()) };
         let members = [
             ("scheme", &*elements.scheme),
             ("userinfo", &*userinfo),
@@ -170,7 +163,7 @@ impl PyElements {
         let mut shown = Vec::new();
         for (name, text) in members {
             if !text.is_empty() {
-                shown.push(format!("{name}={}", quoted(text)?));
+                shown.push(format!("{name}={}", PyString::new(py, text).repr()?));
             }
         }
         match elements.port {
@@ -179,7 +172,7 @@ impl PyElements {
             None => {}
         }
         if !elements.path.is_empty() {
-            shown.push(format!("path={path}"));
+            shown.push(format!("path={}", self.path(py)?.repr()?));
         }
         Ok(format!("Elements({})", shown.join(", ")))
     }
@@ -193,17 +186,6 @@ impl PyAnyReference {
         let value = Bound::new(py, PyElements { elements: value })?;
         Record::Conversion.make(py, (value, names(py, &lost)?))
     }
-}
-
-fn built<'py, K: urial::kind::Kind>(py: Python<'py>, elements: &Elements) -> Made<'py>
-where
-    Value: From<Ref<String, K>>,
-{
-    let Conversion { value, lost } = elements.build().map_err(|error| {
-        let texts = [(Component::Scheme, &elements.scheme), (Component::Host, &elements.host)];
-        edit_error(py, error, &texts.map(|(part, text)| (part, Some(text.clone()))))
-    })?;
-    Record::Conversion.make(py, (object(py, value)?, names(py, &lost)?))
 }
 
 fn names<'py>(py: Python<'py>, lost: &[Loss]) -> PyResult<Bound<'py, PyTuple>> {

@@ -1,11 +1,10 @@
 //! Functions that take any text.
 
 use std::borrow::Cow;
-use std::ops::Range;
 
 use pyo3::prelude::*;
 use pyo3::types::{PyByteArray, PyBytes, PyList, PyString};
-use urial::{Parts, dots, kind, percent};
+use urial::{Component, EditError, Parts, dots, kind, percent};
 use urial_grammar::Production;
 use urial_guard::audit;
 use urial_text::SuffixGuesser;
@@ -119,50 +118,45 @@ pub(super) fn recompose<'py>(
     }
 }
 
-fn recompose_error(py: Python<'_>, error: &urial::EditError, parts: &Parts<'_>) -> PyErr {
-    use urial::{Component, EditError};
+fn recompose_error(py: Python<'_>, error: &EditError, parts: &Parts<'_>) -> PyErr {
     let details = match error {
-        EditError::Invalid(invalid) => {
-            let part = match invalid.component() {
-                Component::Scheme => parts.scheme,
-                Component::Path => Some(parts.path),
-                Component::Query => parts.query,
-                Component::Fragment => parts.fragment,
-                Component::Text => None,
-                _ => parts.authority,
-            };
-            match part {
-                Some(part) => Details {
-                    caret: None,
-                    // The error is about the joined text.
-                    span: Some(characters(part, within(parts, part, invalid.span()))),
-                    ..parse_details(invalid, part)
-                },
-                None => Details::of(invalid.kind().as_str(), None),
+        EditError::Invalid(invalid) => match part_of(parts, invalid.component()) {
+            Some((part, start)) => {
+                // The error is about the joined text.
+                let [from, to] = [invalid.span().start, invalid.span().end]
+                    .map(|offset| offset.saturating_sub(start));
+                let span = Some(characters(part, from..to));
+                Details { caret: None, span, ..parse_details(invalid, part) }
             }
-        }
+            None => Details::of(invalid.kind().as_str(), None),
+        },
         EditError::Boundary(component) => Details::of(error.as_str(), component_name(*component)),
         _ => Details::of(error.as_str(), None),
     };
     exception(py, Class::Edit, error, details)
 }
 
-/// Returns a span of the joined text as one of `part`, which is one of the parts.
-fn within(parts: &Parts<'_>, part: &str, span: Range<usize>) -> Range<usize> {
-    let marked = |part: Option<&str>, mark: &str| part.map_or(0, |part| part.len() + mark.len());
-    let path = marked(parts.scheme, ":") + marked(parts.authority, "//");
-    let query = path + parts.path.len();
-    let starts = [
-        (parts.scheme, 0),
-        (parts.authority, path - parts.authority.map_or(0, str::len)),
-        (Some(parts.path), path),
-        (parts.query, query + 1),
-        (parts.fragment, query + marked(parts.query, "?") + 1),
-    ];
-    let is_it = |found: Option<&str>| found.is_some_and(|found| std::ptr::eq(found, part));
-    let start = starts.iter().find(|(found, _)| is_it(*found));
-    let start = start.map_or(0, |(_, start)| *start);
-    span.start.saturating_sub(start)..span.end.saturating_sub(start)
+/// Returns the part that a component is in, and where that starts in the joined text.
+fn part_of<'a>(parts: &Parts<'a>, component: Component) -> Option<(&'a str, usize)> {
+    let component = match component {
+        Component::Userinfo | Component::Host | Component::Port => Component::Authority,
+        other => other,
+    };
+    let mut start = 0;
+    // Each with the lengths of the marks before and after it: `:`, `//`, `?` and `#`.
+    for (of, before, part, after) in [
+        (Component::Scheme, 0, parts.scheme, 1),
+        (Component::Authority, 2, parts.authority, 0),
+        (Component::Path, 0, Some(parts.path), 0),
+        (Component::Query, 1, parts.query, 0),
+        (Component::Fragment, 1, parts.fragment, 0),
+    ] {
+        if of == component {
+            return Some((part?, start + before));
+        }
+        start += part.map_or(0, |part| before + part.len() + after);
+    }
+    None
 }
 
 /// Percent-encode a text, or bytes: all but unreserved characters, and what a component may have.
@@ -248,7 +242,7 @@ pub(super) fn audit_any<'py>(
     names: Option<Names>,
 ) -> PyResult<Bound<'py, PyList>> {
     let (py, given) = (text.py(), Text::of(text)?);
-    let (text, names) = (given.as_str(), names.unwrap_or_default().protected());
+    let (text, names) = (given.as_str(), urial_guard::Names::new(names.unwrap_or_default().0));
     let audit = audit::Audit::new().names(&names);
     findings(py, text, audit.check_text(text))
 }
@@ -282,13 +276,20 @@ pub(super) fn redact_text<'py>(
     query_keys: Names,
     passwords_only: bool,
 ) -> Made<'py> {
-    let py = text.py();
-    let given = Text::of_running(text)?;
     let redaction = redaction(userinfo, fragment, query_keys, passwords_only);
+    changed(text, |running| redaction.redact_text(running))
+}
+
+/// Returns running text as `change` makes it; the object itself where nothing changes.
+fn changed<'py>(
+    text: &Bound<'py, PyAny>,
+    change: impl for<'t> Fn(&'t str) -> Cow<'t, str> + Sync,
+) -> Made<'py> {
+    let (py, given) = (text.py(), Text::of_running(text)?);
     let running = given.as_str();
-    match py.detach(|| redaction.redact_text(running)) {
+    match py.detach(|| change(running)) {
         Cow::Borrowed(_) => Ok(text.clone()),
-        Cow::Owned(redacted) => Ok(PyString::new(py, &redacted).into_any()),
+        Cow::Owned(changed) => Ok(PyString::new(py, &changed).into_any()),
     }
 }
 
@@ -301,13 +302,7 @@ pub(super) fn redact_text<'py>(
 /// 'seen at https://evil.example/a, and evil.example'
 #[pyfunction(signature = (text, /))]
 pub(super) fn refang<'py>(text: &Bound<'py, PyAny>) -> Made<'py> {
-    let py = text.py();
-    let given = Text::of_running(text)?;
-    let running = given.as_str();
-    match py.detach(|| urial_text::refang(running).into_text()) {
-        Cow::Borrowed(_) => Ok(text.clone()),
-        Cow::Owned(refanged) => Ok(PyString::new(py, &refanged).into_any()),
-    }
+    changed(text, |running| urial_text::refang(running).into_text())
 }
 
 /// Guess the URI that is meant by a text without its scheme (RFC 3986 section 4.5), or None.

@@ -2,7 +2,7 @@
 
 use pyo3::prelude::*;
 use pyo3::types::PyList;
-use urial::Iri;
+use urial::kind::Iri;
 use urial_list::{LoadError, Observed};
 
 use super::text::Text;
@@ -33,7 +33,7 @@ impl PyObserved {
     #[pyo3(signature = (uri, to, /))]
     fn observe(&mut self, uri: &Bound<'_, PyAny>, to: &Bound<'_, PyAny>) -> PyResult<bool> {
         let (from, to) = (Text::of(uri)?, Text::of(to)?);
-        let (from, to) = (iri(uri.py(), &from)?, iri(uri.py(), &to)?);
+        let (from, to) = (from.parsed::<Iri>(uri.py())?, to.parsed::<Iri>(uri.py())?);
         Ok(self.observed.observe(&from, &to))
     }
 
@@ -41,14 +41,14 @@ impl PyObserved {
     #[pyo3(signature = (uri, /))]
     fn observe_added_slash(&mut self, uri: &Bound<'_, PyAny>) -> PyResult<bool> {
         let given = Text::of(uri)?;
-        Ok(self.observed.observe_added_slash(&iri(uri.py(), &given)?))
+        Ok(self.observed.observe_added_slash(&given.parsed::<Iri>(uri.py())?))
     }
 
     /// Return whether two URIs are known to lead to the same resource.
     #[pyo3(signature = (a, b, /))]
     fn same(&self, a: &Bound<'_, PyAny>, b: &Bound<'_, PyAny>) -> PyResult<bool> {
         let (first, second) = (Text::of(a)?, Text::of(b)?);
-        let (first, second) = (iri(a.py(), &first)?, iri(a.py(), &second)?);
+        let (first, second) = (first.parsed::<Iri>(a.py())?, second.parsed::<Iri>(a.py())?);
         Ok(self.observed.same(&first, &second))
     }
 
@@ -56,7 +56,7 @@ impl PyObserved {
     #[pyo3(signature = (uri, /))]
     fn representative(&self, uri: &Bound<'_, PyAny>) -> PyResult<Option<&str>> {
         let given = Text::of(uri)?;
-        Ok(self.observed.representative(&iri(uri.py(), &given)?))
+        Ok(self.observed.representative(&given.parsed::<Iri>(uri.py())?))
     }
 
     /// Return all observations as a list of pairs.
@@ -80,10 +80,14 @@ impl PyObserved {
     #[pyo3(signature = (text, /))]
     fn load(text: &Bound<'_, PyAny>) -> PyResult<PyObserved> {
         let (py, given) = (text.py(), Text::of_running(text)?);
-        match Observed::load(given.as_str()) {
-            Ok(observed) => Ok(PyObserved { observed }),
-            Err(error) => Err(load_error(py, &error)),
-        }
+        let observed = Observed::load(given.as_str()).map_err(|error| {
+            let kind = match &error {
+                LoadError::Invalid { error, .. } => error.kind().as_str(),
+                _ => error.as_str(),
+            };
+            exception(py, Class::Parse, &error, Details::of(kind, None))
+        })?;
+        Ok(PyObserved { observed })
     }
 
     fn __eq__(&self, other: PyRef<'_, PyObserved>) -> bool {
@@ -106,16 +110,4 @@ impl PyObserved {
     fn __repr__(&self) -> String {
         format!("<Observed: {} observations>", self.observed.len())
     }
-}
-
-fn iri<'a>(py: Python<'_>, given: &'a Text<'_>) -> PyResult<Iri<'a>> {
-    given.parsed(py)
-}
-
-fn load_error(py: Python<'_>, error: &LoadError) -> PyErr {
-    let kind = match error {
-        LoadError::Invalid { error, .. } => error.kind().as_str(),
-        _ => error.as_str(),
-    };
-    exception(py, Class::Parse, error, Details::of(kind, None))
 }

@@ -99,11 +99,3 @@ pub(super) fn called(class: &str, named: &Bound<'_, PyDict>) -> PyResult<String>
     let shown = shown.collect::<PyResult<Vec<_>>>()?.join(", ");
     Ok(format!("{class}({shown})"))
 }
-
-/// Returns an empty dictionary for keyword arguments that were not given.
-pub(super) fn keywords<'py>(
-    py: Python<'py>,
-    given: Option<&Bound<'py, PyDict>>,
-) -> Bound<'py, PyDict> {
-    given.map_or_else(|| PyDict::new(py), Clone::clone)
-}

@@ -7,8 +7,7 @@ use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyFloat, PyList, PyMapping, PySequence, PyString, PyTuple, PyType};
 use urial_template::{Modifier, Partial, Template, TemplateError, Value};
 
-use super::edit::scalar;
-use super::protocol::keywords;
+use super::edit::{optional_scalar, scalar};
 use super::records::Record;
 use super::text::Text;
 use crate::errors::{Class, Details, exception, wrong_type};
@@ -234,29 +233,16 @@ fn with_values<Made>(
     make: impl FnOnce(&Template<'_>, &Values<'_>) -> Result<Made, TemplateError>,
 ) -> PyResult<Made> {
     let template = parsed(py, text)?;
-    let all = given(py, &template, values, variables)?;
-    make(&template, &all).map_err(|error| template_error(py, &error, text))
-}
-
-/// Reads the values of the variables of a template.
-fn given<'t>(
-    py: Python<'_>,
-    template: &'t Template<'_>,
-    values: Option<&Bound<'_, PyAny>>,
-    variables: Option<&Bound<'_, PyDict>>,
-) -> PyResult<Values<'t>> {
-    let named = keywords(py, variables);
-    let mapping = match values {
-        None => None,
-        Some(values) => match values.cast::<PyMapping>() {
-            Ok(mapping) => Some(mapping),
-            Err(_) => return Err(wrong_type("a mapping", values)),
-        },
-    };
+    let mapping = values.map(|values| {
+        let mapping = values.cast::<PyMapping>();
+        mapping.map_err(|_| wrong_type("a mapping", values))
+    });
+    let mapping = mapping.transpose()?;
     let mut all = HashMap::new();
     for variable in template.variables() {
         let name = variable.name();
-        let found = match (named.get_item(name)?, mapping) {
+        let named = variables.map(|named| named.get_item(name)).transpose()?.flatten();
+        let found = match (named, mapping) {
             (Some(found), _) => Some(found),
             (None, Some(mapping)) if mapping.contains(name)? => Some(mapping.get_item(name)?),
             _ => None,
@@ -265,7 +251,7 @@ fn given<'t>(
             all.insert(name, value(&found)?);
         }
     }
-    Ok(all)
+    make(&template, &all).map_err(|error| template_error(py, &error, text))
 }
 
 /// Reads a value; undefined members of a list or a mapping are left out (RFC 6570 section 2.3).
@@ -293,14 +279,8 @@ fn value(given: &Bound<'_, PyAny>) -> PyResult<Value<'static>> {
         // `bytes` and the like are sequences of numbers, which nobody means.
         return Err(PyTypeError::new_err("expected a list or a tuple of values"));
     }
-    let mut members = Vec::new();
-    for member in given.try_iter()? {
-        let member = member?;
-        if !member.is_none() {
-            members.push(scalar(&member)?);
-        }
-    }
-    Ok(Value::list(members))
+    let members = given.try_iter()?.map(|member| optional_scalar(&member?));
+    Ok(Value::list(members.collect::<PyResult<Vec<_>>>()?.into_iter().flatten()))
 }
 
 /// Makes a dictionary of variables.
