@@ -25,18 +25,19 @@ impl Strings {
         self.end(text.is_some());
     }
 
-    /// Appends what `write` appends to the text; where it fails, a null.
+    /// Appends what `write` appends to the text; where it fails or returns false, a null.
     pub(crate) fn write<E>(
         &mut self,
-        write: impl FnOnce(&mut String) -> Result<(), E>,
+        write: impl FnOnce(&mut String) -> Result<bool, E>,
     ) -> Result<(), E> {
         let before = self.text.len();
         let done = write(&mut self.text);
-        if done.is_err() {
+        let is_valid = matches!(done, Ok(true));
+        if !is_valid {
             self.text.truncate(before);
         }
-        self.end(done.is_ok());
-        done
+        self.end(is_valid);
+        done.map(drop)
     }
 
     /// Appends what `write` appends to the text.
@@ -76,32 +77,6 @@ impl From<Strings> for Chunk {
     fn from(made: Strings) -> Chunk {
         let bits = (made.validity.zeros() > 0).then_some(made.validity.bytes);
         Chunk::owned(made.offsets, made.text, bits)
-    }
-}
-
-/// A column of booleans that grows.
-pub(crate) struct Bools {
-    values: Bits,
-    validity: Bits,
-}
-
-impl Bools {
-    pub(crate) fn with_capacity(rows: usize) -> Bools {
-        Bools { values: Bits::with_capacity(rows), validity: Bits::with_capacity(rows) }
-    }
-
-    pub(crate) fn push(&mut self, value: Option<bool>) {
-        self.values.push(value == Some(true));
-        self.validity.push(value.is_some());
-    }
-
-    pub(crate) fn push_true(&mut self, count: usize) {
-        self.values.push_ones(count);
-        self.validity.push_ones(count);
-    }
-
-    pub(crate) fn finish(self) -> Array {
-        Array::new(self.validity, Values::Bool(self.values))
     }
 }
 

@@ -34,11 +34,6 @@ impl PyColumn {
         PyColumn { ty, parts, len }
     }
 
-    fn joined(&self, ty: Type) -> Arc<Array> {
-        let array = Array::joined(self.ty, &self.parts);
-        if ty == self.ty { array } else { plain(&array) }
-    }
-
     /// Returns the value of a row, which counts from the end if it is negative.
     fn at<'py>(&self, py: Python<'py>, row: isize) -> Made<'py> {
         let index = match row {
@@ -165,7 +160,10 @@ impl PyColumn {
     ) -> PyResult<Bound<'py, PyTuple>> {
         let (py, column) = (slf.py(), slf.get());
         let ty = column.wanted(requested_schema);
-        let array = py.detach(|| column.joined(ty));
+        let array = py.detach(|| {
+            let joined = Array::joined(column.ty, &column.parts);
+            if ty == column.ty { joined } else { plain(&joined) }
+        });
         border::array_capsules(py, ty, &array)
     }
 

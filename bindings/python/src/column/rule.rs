@@ -1,14 +1,14 @@
 //! Rules that texts of a column have to match, and their types in the library.
 
 use pyo3::prelude::*;
-use urial::kind::{self, Kind};
-use urial::{ParseError, Ref};
+use urial::kind;
+use urial::{IriReference, ParseError, Ref, Widen};
 use urial_grammar::{Form, Production};
 
 use crate::one::names;
 
-/// Parses a text as some kind, and returns it as the kind `W`, which includes that one.
-pub(crate) type Parser<W> = for<'a> fn(&'a str) -> Result<Ref<&'a str, W>, ParseError>;
+/// Parses a text by some rule, and returns it as the kind `K`.
+pub(crate) type Parser<K> = for<'a> fn(&'a str) -> Result<Ref<&'a str, K>, ParseError>;
 
 /// Reads the name of a rule, of which there are eight for whole references.
 pub(crate) fn read(name: &str) -> PyResult<Rule> {
@@ -17,38 +17,32 @@ pub(crate) fn read(name: &str) -> PyResult<Rule> {
 
 /// A rule for whole references.
 #[derive(Clone, Copy)]
-pub(crate) enum Rule {
-    Uri(Form, Parser<kind::Reference>),
-    Iri(Form, Parser<kind::IriReference>),
+pub(crate) struct Rule {
+    pub(crate) form: Form,
+    pub(crate) parse: Parser<kind::IriReference>,
 }
 
 impl Rule {
-    pub(crate) fn of(production: Production) -> Option<Rule> {
-        macro_rules! rule {
-            ($wide:ident, $kind:ident) => {
-                Rule::$wide(kind::$kind::FORM, |text| {
-                    Ref::<&str, kind::$kind>::parse(text).map(Ref::widen)
-                })
-            };
-        }
+    fn of(production: Production) -> Option<Rule> {
         Some(match production {
-            Production::Uri => rule!(Uri, Uri),
-            Production::UriReference => rule!(Uri, Reference),
-            Production::AbsoluteUri => rule!(Uri, AbsoluteUri),
-            Production::RelativeRef => rule!(Uri, RelativeRef),
-            Production::Iri => rule!(Iri, Iri),
-            Production::IriReference => rule!(Iri, IriReference),
-            Production::AbsoluteIri => rule!(Iri, AbsoluteIri),
-            Production::IrelativeRef => rule!(Iri, IriRelativeRef),
+            Production::Uri => Rule::of_kind::<kind::Uri>(),
+            Production::UriReference => Rule::of_kind::<kind::Reference>(),
+            Production::AbsoluteUri => Rule::of_kind::<kind::AbsoluteUri>(),
+            Production::RelativeRef => Rule::of_kind::<kind::RelativeRef>(),
+            Production::Iri => Rule::of_kind::<kind::Iri>(),
+            Production::IriReference => Rule::of_kind::<kind::IriReference>(),
+            Production::AbsoluteIri => Rule::of_kind::<kind::AbsoluteIri>(),
+            Production::IrelativeRef => Rule::of_kind::<kind::IriRelativeRef>(),
             _ => return None,
         })
     }
 
-    /// Parses a text, and returns it as the kind that includes all.
-    pub(crate) fn view(self, text: &str) -> Result<Ref<&str, kind::IriReference>, ParseError> {
-        match self {
-            Rule::Uri(_, parse) => parse(text).map(Into::into),
-            Rule::Iri(_, parse) => parse(text),
-        }
+    fn of_kind<K: Widen<kind::IriReference>>() -> Rule {
+        Rule { form: K::FORM, parse: |text| Ref::<&str, K>::parse(text).map(Ref::widen) }
+    }
+
+    /// Parses a text by the rule, and returns it as the kind that includes all.
+    pub(crate) fn view(self, text: &str) -> Result<IriReference<'_>, ParseError> {
+        (self.parse)(text)
     }
 }

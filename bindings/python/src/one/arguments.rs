@@ -2,9 +2,8 @@
 
 use pyo3::exceptions::{PyOverflowError, PyTypeError, PyValueError};
 use pyo3::prelude::*;
-use pyo3::types::{PyByteArray, PyBytes, PyDict, PyInt, PyMapping, PyString};
+use pyo3::types::{PyByteArray, PyBytes, PyInt, PyMapping, PyString};
 use urial_guard::Redaction;
-use urial_list::Trimmer;
 
 use super::text::Text;
 use crate::errors::{class_of, wrong_type};
@@ -26,59 +25,9 @@ pub(crate) struct Ports(pub(crate) Vec<u16>);
 pub(crate) struct Threads(pub(crate) usize);
 
 impl Names {
-    /// Returns the names as an audit protects them.
-    pub(crate) fn protected(&self) -> urial_guard::Names {
-        urial_guard::Names::new(&self.0)
-    }
-
     /// Returns the names as the library takes them.
     pub(crate) fn borrowed(&self) -> Vec<&str> {
         self.0.iter().map(String::as_str).collect()
-    }
-}
-
-/// The options of `trim`, of one text, a column and a list.
-pub(crate) struct Trims {
-    pub(crate) drop_fragment: bool,
-    pub(crate) sort_query: bool,
-    pub(crate) drop_query: Names,
-    pub(crate) keep_query: Names,
-    pub(crate) ignore_case: bool,
-    pub(crate) drop_tracking: bool,
-    pub(crate) drop_www: bool,
-    pub(crate) drop_index: bool,
-    pub(crate) drop_slash: bool,
-}
-
-impl Trims {
-    /// Returns the settings of the library.
-    pub(crate) fn trimmer(&self) -> Trimmer {
-        Trimmer::new()
-            .drop_fragment(self.drop_fragment)
-            .sort_query(self.sort_query)
-            .drop_query(&self.drop_query.0)
-            .keep_query(&self.keep_query.0)
-            .ignore_case(self.ignore_case)
-            .drop_tracking(self.drop_tracking)
-            .drop_www(self.drop_www)
-            .drop_index(self.drop_index)
-            .drop_slash(self.drop_slash)
-    }
-
-    /// Puts the options of a list among the keyword arguments that make it again.
-    pub(super) fn name(&self, named: &Bound<'_, PyDict>) -> PyResult<()> {
-        for (name, is_set) in [
-            ("drop_fragment", self.drop_fragment),
-            ("sort_query", self.sort_query),
-            ("drop_tracking", self.drop_tracking),
-            ("drop_www", self.drop_www),
-            ("drop_index", self.drop_index),
-            ("drop_slash", self.drop_slash),
-        ] {
-            named.set_item(name, is_set)?;
-        }
-        named.set_item("drop_query", &self.drop_query.0)?;
-        named.set_item("keep_query", &self.keep_query.0)
     }
 }
 

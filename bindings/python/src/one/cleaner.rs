@@ -1,12 +1,14 @@
 //! Cleaners of lists: lines in; lines kept, and lines dropped with their reasons, out.
 
+use std::hash::{BuildHasher, Hasher, RandomState};
+
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::types::{PyBool, PyBytes, PyDict, PyList, PyString, PyTuple};
 use urial_grammar::Production;
-use urial_list::{Cleaned, Cleaner, Scratch, Seen, Similar, split_lines};
+use urial_list::{Cleaned, Cleaner, Scratch, Seen, Similar, Trimmer, split_lines};
 
-use super::arguments::{Names, Trims};
+use super::arguments::Names;
 use super::common::PyAnyReference;
 use super::names;
 use super::protocol::called;
@@ -31,7 +33,7 @@ type Dropped = (usize, String, Option<String>);
 /// [(2, 'blank'), (3, 'duplicate'), (5, 'missing-scheme')]
 #[pyclass(name = "Cleaner", module = "pyurial", frozen)]
 pub(crate) struct PyCleaner {
-    rules: Cleaner,
+    pub(crate) rules: Cleaner,
     /// The keyword arguments that make it again.
     named: Py<PyDict>,
 }
@@ -85,20 +87,30 @@ impl PyCleaner {
             let text = refused.text().or(base).unwrap_or_default();
             raised(py, refused.error(), text)
         })?;
-        let trims = Trims {
-            drop_fragment,
-            sort_query,
-            drop_query,
-            keep_query,
-            ignore_case: true,
-            drop_tracking,
-            drop_www,
-            drop_index,
-            drop_slash,
-        };
+        let trimmer = Trimmer::new()
+            .drop_fragment(drop_fragment)
+            .sort_query(sort_query)
+            .drop_query(&drop_query.0)
+            .keep_query(&keep_query.0)
+            .ignore_case(true)
+            .drop_tracking(drop_tracking)
+            .drop_www(drop_www)
+            .drop_index(drop_index)
+            .drop_slash(drop_slash);
         let (similar, folds) = similar.map(similar_of).transpose()?.flatten().unzip();
         named.set_item("similar", folds)?;
-        trims.name(&named)?;
+        for (name, is_set) in [
+            ("drop_fragment", drop_fragment),
+            ("sort_query", sort_query),
+            ("drop_tracking", drop_tracking),
+            ("drop_www", drop_www),
+            ("drop_index", drop_index),
+            ("drop_slash", drop_slash),
+        ] {
+            named.set_item(name, is_set)?;
+        }
+        named.set_item("drop_query", &drop_query.0)?;
+        named.set_item("keep_query", &keep_query.0)?;
         Ok(PyCleaner {
             named: named.unbind(),
             rules: rules
@@ -107,7 +119,7 @@ impl PyCleaner {
                 .guess_scheme(guess_scheme)
                 .similar(similar)
                 .keep_original(keep_original)
-                .trimmer(trims.trimmer()),
+                .trimmer(trimmer),
         })
     }
 
@@ -118,26 +130,43 @@ impl PyCleaner {
     /// "duplicate" or the kind of its error, and the message of the error, or None.
     #[pyo3(signature = (lines, /))]
     fn clean(&self, lines: &Bound<'_, PyAny>) -> PyResult<(Vec<String>, Vec<Dropped>)> {
-        let mut list = List::new(&self.rules);
-        if let Ok(bytes) = lines.cast::<PyBytes>() {
-            split_lines(bytes.as_bytes()).for_each(|line| list.line(line));
-        } else if let Ok(text) = lines.cast::<PyString>() {
-            split_lines(utf8(text)?.as_bytes()).for_each(|line| list.line(line));
-        } else {
-            for line in lines.try_iter()? {
-                let line = line?;
-                if let Ok(bytes) = line.cast::<PyBytes>() {
-                    list.line(without_end(bytes.as_bytes()));
-                } else if let Ok(text) = line.cast::<PyString>() {
-                    list.line(without_end(utf8(text)?.as_bytes()));
-                } else if let Ok(parsed) = line.cast::<PyAnyReference>() {
-                    list.line(parsed.get().value.as_str().as_bytes());
-                } else {
-                    return Err(wrong_type("str, bytes or a reference as a line", &line));
+        // A seed for each list, so that nobody can write one whose hashes collide.
+        let mut seen = Seen::new(RandomState::new().build_hasher().finish());
+        let (mut scratch, mut read) = (Scratch::new(), 0);
+        let (mut kept_lines, mut dropped) = (Vec::new(), Vec::new());
+        let mut clean = |line: &[u8]| {
+            read += 1;
+            let (reason, message) = match self.rules.clean_bytes(line, &mut scratch) {
+                Cleaned::Blank => ("blank", None),
+                Cleaned::Kept(kept) if seen.add(kept.key()) => {
+                    return kept_lines.push(kept.text().to_owned());
                 }
+                Cleaned::Kept(_) => ("duplicate", None),
+                Cleaned::Refused(refused) => {
+                    let error = refused.error();
+                    let line = String::from_utf8_lossy(line);
+                    // The error for display says nothing of a password.
+                    let shown = error.display_with(refused.text().unwrap_or(&line)).error();
+                    (error.kind().as_str(), Some(shown.to_string()))
+                }
+            };
+            dropped.push((read, reason.to_owned(), message));
+        };
+        if let Some(whole) = octets(lines)? {
+            split_lines(whole.as_bytes()).for_each(clean);
+            return Ok((kept_lines, dropped));
+        }
+        for line in lines.try_iter()? {
+            let line = line?;
+            if let Some(octets) = octets(&line)? {
+                clean(without_end(octets.as_bytes()));
+            } else if let Ok(parsed) = line.cast::<PyAnyReference>() {
+                clean(parsed.get().value.as_str().as_bytes());
+            } else {
+                return Err(wrong_type("str, bytes or a reference as a line", &line));
             }
         }
-        Ok((list.kept, list.dropped))
+        Ok((kept_lines, dropped))
     }
 
     fn __eq__(&self, other: &Bound<'_, PyCleaner>) -> PyResult<bool> {
@@ -173,62 +202,15 @@ impl PyCleaner {
     }
 }
 
-impl PyCleaner {
-    /// Returns the rules.
-    pub(crate) const fn rules(&self) -> &Cleaner {
-        &self.rules
-    }
-}
-
-/// A list that is being cleaned.
-struct List<'c> {
-    rules: &'c Cleaner,
-    scratch: Scratch,
-    seen: Seen,
-    read: usize,
-    kept: Vec<String>,
-    dropped: Vec<Dropped>,
-}
-
-impl<'c> List<'c> {
-    fn new(rules: &'c Cleaner) -> List<'c> {
-        use std::hash::{BuildHasher, Hasher, RandomState};
-        List {
-            rules,
-            scratch: Scratch::new(),
-            // A seed for each list, so that nobody can write one whose hashes collide.
-            seen: Seen::new(RandomState::new().build_hasher().finish()),
-            read: 0,
-            kept: Vec::new(),
-            dropped: Vec::new(),
-        }
-    }
-
-    fn line(&mut self, line: &[u8]) {
-        self.read += 1;
-        let (reason, message) = match self.rules.clean_bytes(line, &mut self.scratch) {
-            Cleaned::Blank => ("blank", None),
-            Cleaned::Kept(kept) if self.seen.add(kept.key()) => {
-                return self.kept.push(kept.text().to_owned());
-            }
-            Cleaned::Kept(_) => ("duplicate", None),
-            Cleaned::Refused(refused) => {
-                let error = refused.error();
-                let line = String::from_utf8_lossy(line);
-                // The error for display says nothing of a password.
-                let shown = error.display_with(refused.text().unwrap_or(&line)).error();
-                (error.kind().as_str(), Some(shown.to_string()))
-            }
-        };
-        self.dropped.push((self.read, reason.to_owned(), message));
-    }
-}
-
-/// Encodes a `str`. A lone surrogate is not UTF-8 then, so that its line alone is dropped.
-fn utf8<'py>(text: &Bound<'py, PyString>) -> PyResult<Bound<'py, PyBytes>> {
-    text.encode_utf8().or_else(|_| {
+/// Returns bytes as they are, and encodes a `str`. A lone surrogate is not UTF-8 then, so that its
+/// line alone is dropped.
+fn octets<'py>(given: &Bound<'py, PyAny>) -> PyResult<Option<Bound<'py, PyBytes>>> {
+    let Ok(text) = given.cast::<PyString>() else {
+        return Ok(given.cast().ok().cloned());
+    };
+    text.encode_utf8().map(Some).or_else(|_| {
         let encoded = text.call_method1("encode", ("utf-8", "surrogatepass"))?;
-        Ok(encoded.cast_into()?)
+        Ok(Some(encoded.cast_into()?))
     })
 }
 

@@ -25,12 +25,12 @@ mod cleaner;
 
 use pyo3::prelude::*;
 
-pub(crate) use arguments::{Names, Threads, Trims, redaction};
+pub(crate) use arguments::{Names, Threads, redaction};
 pub(crate) use cleaner::PyCleaner;
 pub(crate) use common::PyAnyReference;
 pub(crate) use components::{COMPONENTS, Get, Part, part};
 pub(crate) use find::kind_name;
-pub(crate) use schemes::{PySuffixList, Schemes, rules_of, with_rules};
+pub(crate) use schemes::{PySuffixList, Schemes, with_rules};
 pub(crate) use text::Text;
 
 pub(crate) fn register(module: &Bound<'_, PyModule>) -> PyResult<()> {

@@ -7,13 +7,14 @@ use urial::compare::{Explained, RungChange};
 use urial::{Comparison, Normalizer, Rung, kind};
 use urial_guard::Redaction;
 use urial_guard::{Audit, Finding};
+use urial_list::Trimmer;
 
-use super::arguments::{Names, Trims, redaction};
+use super::arguments::{Names, redaction};
 use super::classes::object;
 use super::common::PyAnyReference;
 use super::names;
 use super::records::Record;
-use super::schemes::{Schemes, rules_of, with_rules};
+use super::schemes::{Schemes, with_rules};
 use super::text::Text;
 use super::value::{Value, each, of_uris_or_iris};
 use crate::errors::{Made, component_name, raised};
@@ -44,7 +45,7 @@ impl PyAnyReference {
     #[pyo3(signature = (step = "scheme", *, schemes = Vec::new()))]
     fn normalize<'py>(slf: &Bound<'py, Self>, step: &str, schemes: Schemes<'py>) -> Made<'py> {
         let normalizer = Normalizer::new(names::named(step)?);
-        with_rules(&rules_of(&schemes), |rules| {
+        with_rules(&schemes, |rules| {
             let normalizer = normalizer.rules(rules);
             each!(&slf.get().value, text => same_or_new!(slf, text.normalize_with(&normalizer)))
         })
@@ -54,9 +55,7 @@ impl PyAnyReference {
     #[pyo3(signature = (step = "scheme", *, schemes = Vec::new()))]
     fn is_normalized(&self, step: &str, schemes: Schemes<'_>) -> PyResult<bool> {
         let normalizer = Normalizer::new(names::named(step)?);
-        Ok(with_rules(&rules_of(&schemes), |rules| {
-            normalizer.rules(rules).is_normalized(&self.value.view())
-        }))
+        Ok(with_rules(&schemes, |rules| normalizer.rules(rules).is_normalized(&self.value.view())))
     }
 
     /// Return the text without parts that no normalization may remove, of the same class.
@@ -90,18 +89,16 @@ impl PyAnyReference {
         drop_index: bool,
         drop_slash: bool,
     ) -> Made<'py> {
-        let trims = Trims {
-            drop_fragment,
-            sort_query,
-            drop_query,
-            keep_query,
-            ignore_case,
-            drop_tracking,
-            drop_www,
-            drop_index,
-            drop_slash,
-        };
-        let trimmer = trims.trimmer();
+        let trimmer = Trimmer::new()
+            .drop_fragment(drop_fragment)
+            .sort_query(sort_query)
+            .drop_query(&drop_query.0)
+            .keep_query(&keep_query.0)
+            .ignore_case(ignore_case)
+            .drop_tracking(drop_tracking)
+            .drop_www(drop_www)
+            .drop_index(drop_index)
+            .drop_slash(drop_slash);
         each!(&slf.get().value, text => same_or_new!(slf, trimmer.trim(&text.as_borrowed())))
     }
 
@@ -125,7 +122,7 @@ impl PyAnyReference {
         let given = Text::of(other)?;
         let other = given.parsed::<kind::IriReference>(other.py())?;
         let comparison = comparison(ignore_fragment, urn_equivalence);
-        Ok(with_rules(&rules_of(&schemes), |rules| {
+        Ok(with_rules(&schemes, |rules| {
             comparison.rules(rules).compare_unresolved(&self.value.view(), &other).map(Rung::as_str)
         }))
     }
@@ -147,7 +144,7 @@ impl PyAnyReference {
         let mut key = String::new();
         let (view, rung) = (self.value.view(), names::named(rung)?);
         let comparison = comparison(ignore_fragment, urn_equivalence);
-        with_rules(&rules_of(&schemes), |rules| {
+        with_rules(&schemes, |rules| {
             comparison.rules(rules).key_unresolved_into(&view, rung, &mut key);
         });
         Ok(key)
@@ -186,7 +183,7 @@ impl PyAnyReference {
         let given = Text::of(other)?;
         let other = given.parsed::<kind::IriReference>(py)?;
         let comparison = comparison(ignore_fragment, urn_equivalence);
-        let mut explanation = with_rules(&rules_of(&schemes), |rules| {
+        let mut explanation = with_rules(&schemes, |rules| {
             comparison.rules(rules).explain_unresolved(&self.value.view(), &other)
         });
         let redaction = Redaction::new();
@@ -256,7 +253,7 @@ impl PyAnyReference {
     /// ['numeric-host', 'private-network']
     #[pyo3(signature = (*, names = None))]
     fn audit<'py>(&self, py: Python<'py>, names: Option<Names>) -> PyResult<Bound<'py, PyList>> {
-        let names = names.unwrap_or_default().protected();
+        let names = urial_guard::Names::new(names.unwrap_or_default().0);
         let audit = Audit::new().names(&names);
         findings(py, self.value.as_str(), audit.check(&self.value.view()))
     }

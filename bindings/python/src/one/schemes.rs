@@ -27,7 +27,7 @@ use crate::errors::raised;
 /// >>> Uri("gemini://a:1965").normalize(schemes=[gemini])
 /// Uri('gemini://a/')
 #[pyclass(name = "SchemeRule", module = "pyurial", frozen, eq, hash, get_all)]
-#[derive(Clone, PartialEq, Eq, Hash)]
+#[derive(PartialEq, Eq, Hash)]
 pub(crate) struct PySchemeRule {
     /// The name of the scheme.
     name: String,
@@ -44,17 +44,12 @@ pub(crate) struct PySchemeRule {
 /// The argument `schemes` of a function.
 pub(crate) type Schemes<'py> = Vec<PyRef<'py, PySchemeRule>>;
 
-/// Returns the rules, to be used without Python's lock.
-pub(crate) fn rules_of(schemes: &Schemes<'_>) -> Vec<PySchemeRule> {
-    schemes.iter().map(|rule| (**rule).clone()).collect()
-}
-
-/// Calls `with` with these rules and the built-in ones.
+/// Calls `with` with these rules and the built-in ones, which need no lock of Python.
 pub(crate) fn with_rules<Out>(
-    own: &[PySchemeRule],
+    schemes: &Schemes<'_>,
     with: impl FnOnce(SchemeRules<'_>) -> Out,
 ) -> Out {
-    let own = own.iter().map(|rule| SchemeRule {
+    let own = schemes.iter().map(|rule| SchemeRule {
         default_port: rule.default_port,
         hierarchical: rule.hierarchical,
         empty_path_is_root: rule.empty_path_is_root,
@@ -137,16 +132,12 @@ impl PySuffixList {
     #[new]
     #[pyo3(signature = (text = None, /))]
     fn new(text: Option<&Bound<'_, PyAny>>) -> PyResult<PySuffixList> {
-        let Some(text) = text else {
-            let list = SuffixList::default();
-            return Ok(PySuffixList { list, text: None });
-        };
-        let given = Text::of_running(text)?;
-        let read = given.as_str().parse::<SuffixList>();
-        Ok(PySuffixList {
-            list: read.map_err(|error| PyValueError::new_err(error.to_string()))?,
-            text: Some(given.as_str().to_owned()),
-        })
+        let given = text.map(Text::of_running).transpose()?;
+        let text = given.map(|given| given.as_str().to_owned());
+        let read = text.as_ref().map(|text| text.parse());
+        let read = read.unwrap_or_else(|| Ok(SuffixList::default()));
+        let list = read.map_err(|error| PyValueError::new_err(error.to_string()))?;
+        Ok(PySuffixList { list, text })
     }
 
     /// The version that the list itself gives, or None.

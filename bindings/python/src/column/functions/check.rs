@@ -7,12 +7,11 @@ use urial_grammar::Production;
 use urial_list::batch::Lines;
 
 use super::bulk::{Piece, pieces};
-use crate::column::border::array::Type;
-use crate::column::build::{Bools, Places, Strings};
+use crate::column::border::array::{Array, Bits, Type, Values};
+use crate::column::build::{Places, Strings};
 use crate::column::failure::Failure;
 use crate::column::result::PyColumn;
 use crate::column::rows::Rows;
-use crate::column::rule::Rule;
 use crate::column::run::run_one;
 use crate::errors::component_name;
 use crate::offsets::characters;
@@ -31,7 +30,7 @@ fn check(
     mut each: impl FnMut(Found<'_>),
 ) -> Result<(), Failure> {
     let one = |row: usize| Found::Row(rows.texts[row].map(|text| (text, rule.check(text))));
-    let Some(Rule::Uri(form, _) | Rule::Iri(form, _)) = Rule::of(rule) else {
+    let Some(form) = rule.form() else {
         (0..rows.len()).for_each(|row| each(one(row)));
         return Ok(());
     };
@@ -63,12 +62,19 @@ pub(super) fn is_valid(
 ) -> PyResult<PyColumn> {
     let rule = names::rule(rule)?;
     run_one(texts, Type::Bool, threads, |rows| {
-        let mut valid = Bools::with_capacity(rows.len());
+        let (mut validity, mut valid) =
+            (Bits::with_capacity(rows.len()), Bits::with_capacity(rows.len()));
         check(rows, rule, |found| match found {
-            Found::Valid(count) => valid.push_true(count),
-            Found::Row(row) => valid.push(row.map(|(_, checked)| checked.is_ok())),
+            Found::Valid(count) => {
+                validity.push_ones(count);
+                valid.push_ones(count);
+            }
+            Found::Row(row) => {
+                validity.push(row.is_some());
+                valid.push(row.is_some_and(|(_, checked)| checked.is_ok()));
+            }
         })?;
-        Ok(valid.finish())
+        Ok(Array::new(validity, Values::Bool(valid)))
     })
 }
 

@@ -3,15 +3,13 @@
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use urial_grammar::Production;
+use urial_list::Trimmer;
 use urial_text::SuffixGuesser;
 
 use super::{raises, strings};
-use crate::column::border::array::Type;
-use crate::column::build::Strings;
 use crate::column::result::PyColumn;
 use crate::column::rule;
-use crate::column::run::run_one;
-use crate::one::{Names, Threads, Trims};
+use crate::one::{Names, Threads};
 
 /// Guess the URI that is meant by each text without its scheme (RFC 3986 section 4.5).
 ///
@@ -33,14 +31,12 @@ pub(super) fn guess_suffix(
         return Err(PyValueError::new_err(format!("{scheme:?} is no scheme")));
     }
     let guesser = SuffixGuesser::new().scheme(scheme);
-    run_one(texts, Type::Strings, threads, |rows| {
-        let mut made = Strings::with_capacity(rows.len(), 0);
-        for text in &rows.texts {
-            let guess = text.and_then(|text| guesser.guess(text));
-            let guess = guess.as_ref().map(|guess| guess.iri().as_str());
-            made.push(guess.or(text.filter(|_| keep)));
-        }
-        Ok(made.finish())
+    strings(texts, false, threads, |text, buffer| {
+        let guess = guesser.guess(text);
+        let guess = guess.as_ref().map(|guess| guess.iri().as_str());
+        let shown = guess.or(keep.then_some(text));
+        buffer.push_str(shown.unwrap_or_default());
+        Ok(shown.is_some())
     })
 }
 
@@ -74,20 +70,18 @@ pub(super) fn trim(
     threads: Option<Threads>,
 ) -> PyResult<PyColumn> {
     let (rule, raise) = (rule::read(rule)?, raises(errors)?);
-    let trims = Trims {
-        drop_fragment,
-        sort_query,
-        drop_query,
-        keep_query,
-        ignore_case,
-        drop_tracking,
-        drop_www,
-        drop_index,
-        drop_slash,
-    };
-    let trimmer = trims.trimmer();
+    let trimmer = Trimmer::new()
+        .drop_fragment(drop_fragment)
+        .sort_query(sort_query)
+        .drop_query(&drop_query.0)
+        .keep_query(&keep_query.0)
+        .ignore_case(ignore_case)
+        .drop_tracking(drop_tracking)
+        .drop_www(drop_www)
+        .drop_index(drop_index)
+        .drop_slash(drop_slash);
     strings(texts, raise, threads, |text, buffer| {
         trimmer.trim_into(&rule.view(text)?, buffer);
-        Ok(())
+        Ok(true)
     })
 }

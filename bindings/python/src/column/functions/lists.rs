@@ -111,7 +111,7 @@ pub(super) fn audit(
     names: Option<Names>,
     threads: Option<Threads>,
 ) -> PyResult<PyColumn> {
-    let names = names.unwrap_or_default().protected();
+    let names = urial_guard::Names::new(names.unwrap_or_default().0);
     let audit = Audit::new().names(&names);
     run_one(texts, FINDINGS, threads, |rows| {
         Ok(lists(rows, |text, push| {
@@ -169,7 +169,7 @@ pub(super) fn repair(
     if !changes {
         return strings(texts, raise, threads, |text, buffer| {
             buffer.push_str(repairer.repair(text)?.reference().as_str());
-            Ok(())
+            Ok(true)
         });
     }
     run_one(texts, REPAIRED, threads, |rows| {

@@ -7,17 +7,19 @@ mod lists;
 mod normal;
 mod parts;
 mod relate;
-mod similar;
 mod rows;
 mod load;
 
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
+use urial::IriReference;
 
 use super::border::array::Type;
 use super::build::Strings;
 use super::failure::Failure;
 use super::result::PyColumn;
+use super::rows::Rows;
+use super::rule::Rule;
 use super::run::run_one;
 use crate::errors::Reason;
 use crate::one::Threads;
@@ -26,8 +28,7 @@ pub(super) fn register(module: &Bound<'_, PyModule>) -> PyResult<()> {
     functions!(module,
         check: is_valid error error_group text_error_group;
         parts: parse get;
-        normal: normalize key hash to_uri to_iri redact;
-        similar: similar_key;
+        normal: normalize key hash similar_key to_uri to_iri redact;
         clean: guess_suffix trim;
         rows: clean_rows;
         relate: resolve relativize compare;
@@ -54,12 +55,32 @@ fn missed(raise: bool, row: usize, text: &str, reason: &Reason) -> Result<(), Fa
     }
 }
 
-/// Makes a column of the strings that `write` appends for each text.
+/// Parses a row, and calls `with` with its text and that; with nothing where it is null or invalid.
+fn parsed<'a>(
+    rows: &Rows<'a>,
+    row: usize,
+    (rule, raise): (Rule, bool),
+    with: impl FnOnce(Option<(&'a str, &IriReference<'a>)>) -> Result<(), Failure>,
+) -> Result<(), Failure> {
+    let Some(text) = rows.texts[row] else {
+        return with(None);
+    };
+    match &rule.view(text) {
+        Ok(view) => with(Some((text, view))),
+        Err(error) => {
+            missed(raise, row, text, &(*error).into())?;
+            with(None)
+        }
+    }
+}
+
+/// Makes a column of the strings that `write` appends for each text; it returns whether there is
+/// one.
 fn strings(
     texts: &Bound<'_, PyAny>,
     raise: bool,
     threads: Option<Threads>,
-    write: impl Fn(&str, &mut String) -> Result<(), Reason> + Sync,
+    write: impl Fn(&str, &mut String) -> Result<bool, Reason> + Sync,
 ) -> PyResult<PyColumn> {
     run_one(texts, Type::Strings, threads, |rows| {
         let texts = &rows.texts;

@@ -1,24 +1,24 @@
 //! Operations that make a text of a text: normalize, key, hash, convert, redact.
 
+use std::ops::Range;
+
 use pyo3::prelude::*;
-use urial::kind::Kind;
 use urial::schemes::SchemeRules;
-use urial::{Comparison, Normalizer, Rung, Step};
-use urial_grammar::Form;
-use urial_list::batch::{Lines, SweptRuns};
+use urial::{Comparison, IriReference, Normalizer, Rung, Step, kind};
+use urial_list::batch::Lines;
 use xxhash_rust::xxh3::xxh3_64;
 
 use super::bulk::{Piece, pieces};
-use super::{missed, raises, strings};
-use crate::column::border::array::{Array, Type, Values};
+use super::{parsed, raises, strings};
+use crate::column::border::array::{Type, Values};
 use crate::column::build::{Numbers, Strings};
 use crate::column::failure::Failure;
 use crate::column::input::Texts;
 use crate::column::result::PyColumn;
 use crate::column::rows::Rows;
-use crate::column::rule::{self, Parser, Rule};
+use crate::column::rule::{self, Rule};
 use crate::column::run::{run, run_one};
-use crate::one::{Names, Schemes, Threads, names, redaction, rules_of};
+use crate::one::{Names, Schemes, Threads, names, redaction, with_rules};
 
 /// Return the normal form of each text (RFC 3986 section 6.2): a column of strings.
 ///
@@ -41,62 +41,54 @@ pub(super) fn normalize(
     schemes: Schemes<'_>,
 ) -> PyResult<PyColumn> {
     let normalizer = Normalizer::new(names::named(step)?);
-    let (rule, raise) = (rule::read(rule)?, raises(errors)?);
+    let by = (rule::read(rule)?, raises(errors)?);
     with_rules(&schemes, |rules| {
         let normalizer = normalizer.rules(rules);
-        run_one(texts, Type::Strings, threads, |rows| match rule {
-            Rule::Uri(form, parse) => normal_rows(rows, form, parse, normalizer, raise),
-            Rule::Iri(form, parse) => normal_rows(rows, form, parse, normalizer, raise),
+        run_one(texts, Type::Strings, threads, |rows| {
+            let bytes: usize = rows.texts.iter().flatten().map(|text| text.len()).sum();
+            let mut made = Strings::with_capacity(rows.len(), bytes + bytes / 64);
+            each_normal(rows, by, Some(normalizer), |normal| match normal {
+                Normal::Texts(run) => made.push_rows(rows, run),
+                Normal::Row(Some(view)) => {
+                    made.append(|buffer| normalizer.normalize_into(view, buffer));
+                }
+                Normal::Row(None) => made.push(None),
+            })?;
+            Ok(made.finish())
         })
     })
 }
 
-/// Calls `with` with the rules of schemes; without any, they are the built-in ones.
-pub(super) fn with_rules<T>(schemes: &Schemes<'_>, with: impl FnOnce(SchemeRules<'_>) -> T) -> T {
-    crate::one::with_rules(&rules_of(schemes), with)
+/// Rows that are their own normal forms, or a row that has to be looked at.
+enum Normal<'a> {
+    Texts(Range<usize>),
+    Row(Option<&'a IriReference<'a>>),
 }
 
-/// Returns the lines of a text whose runs are their own normal forms.
-fn normal_lines<'t>(text: &'t str, form: Form, normalizer: Normalizer<'_>) -> SweptRuns<'t> {
-    Lines::new(text).normal_runs(form, normalizer)
-}
-
-fn normal_rows<W: Kind>(
+/// Calls `each` with runs of rows that are their own normal forms, and with each other row, parsed;
+/// with nothing where it is null or invalid. Without a normalizer it looks at every row.
+fn each_normal(
     rows: &Rows<'_>,
-    form: Form,
-    parse: Parser<W>,
-    normalizer: Normalizer<'_>,
-    raise: bool,
-) -> Result<Array, Failure> {
-    let bytes: usize = rows.texts.iter().flatten().map(|text| text.len()).sum();
-    let mut made = Strings::with_capacity(rows.len(), bytes + bytes / 64);
-    pieces(
-        rows,
-        |text| normal_lines(text, form, normalizer),
-        |piece| match piece {
-            Piece::Sure(run) => {
-                made.push_rows(rows, run);
-                Ok(())
-            }
-            Piece::Doubtful(row) => {
-                let Some(text) = rows.texts[row] else {
-                    made.push(None);
-                    return Ok(());
-                };
-                match parse(text) {
-                    Ok(value) => {
-                        made.append(|buffer| normalizer.normalize_into(&value, buffer));
-                        Ok(())
-                    }
-                    Err(error) => {
-                        made.push(None);
-                        missed(raise, row, text, &error.into())
-                    }
-                }
-            }
-        },
-    )?;
-    Ok(made.finish())
+    by: (Rule, bool),
+    normalizer: Option<Normalizer<'_>>,
+    mut each: impl FnMut(Normal<'_>),
+) -> Result<(), Failure> {
+    let mut piece = |piece: Piece| match piece {
+        Piece::Sure(run) => {
+            each(Normal::Texts(run));
+            Ok(())
+        }
+        Piece::Doubtful(row) => parsed(rows, row, by, |found| {
+            each(Normal::Row(found.map(|(_, view)| view)));
+            Ok(())
+        }),
+    };
+    match normalizer {
+        Some(by_form) => {
+            pieces(rows, |text| Lines::new(text).normal_runs(by.0.form, by_form), piece)
+        }
+        None => (0..rows.len()).try_for_each(|row| piece(Piece::Doubtful(row))),
+    }
 }
 
 /// The options of keys.
@@ -104,10 +96,9 @@ fn normal_rows<W: Kind>(
 struct Keys<'r> {
     rule: Rule,
     rung: Rung,
-    rules: SchemeRules<'r>,
     comparison: Comparison<'r>,
-    /// Whether texts that are sure to be normal are their own keys.
-    is_normal_form: bool,
+    /// Tells texts that are their own keys; `None` if no text is sure to be.
+    normalizer: Option<Normalizer<'r>>,
 }
 
 impl<'r> Keys<'r> {
@@ -118,22 +109,27 @@ impl<'r> Keys<'r> {
         urn_equivalence: bool,
         rules: SchemeRules<'r>,
     ) -> PyResult<Keys<'r>> {
-        let rule = rule::read(rule)?;
+        let (rule, rung) = (rule::read(rule)?, names::named(rung)?);
+        let step = match rung {
+            Rung::Scheme | Rung::Protocol => Step::Scheme,
+            // Each step of the syntax leaves alone what the whole leaves alone.
+            _ => Step::Syntax,
+        };
+        // The key of an IRI is a URI.
+        let is_normal_form = !rule.form.is_iri() && !ignore_fragment && !urn_equivalence;
         Ok(Keys {
-            rung: names::named(rung)?,
-            rules,
+            rule,
+            rung,
             comparison: Comparison::new()
                 .rules(rules)
                 .ignore_fragment(ignore_fragment)
                 .urn_equivalence(urn_equivalence),
-            // The key of an IRI is a URI.
-            is_normal_form: matches!(rule, Rule::Uri(..)) && !ignore_fragment && !urn_equivalence,
-            rule,
+            normalizer: is_normal_form.then(|| Normalizer::new(step).rules(rules)),
         })
     }
 
-    /// Calls `each` with the key of each row, or null; `sure` with runs of rows that are their own
-    /// keys.
+    /// Calls `each` with runs of rows that are their own keys, and with the key of each other row,
+    /// or null.
     fn each(
         &self,
         rows: &Rows<'_>,
@@ -141,50 +137,22 @@ impl<'r> Keys<'r> {
         mut each: impl FnMut(Key<'_>),
     ) -> Result<(), Failure> {
         let mut buffer = String::new();
-        let mut one = |row: usize, each: &mut dyn FnMut(Key<'_>)| {
-            let Some(text) = rows.texts[row] else {
-                each(Key::One(None));
-                return Ok(());
-            };
-            match self.rule.view(text) {
-                Ok(view) => {
-                    buffer.clear();
-                    self.comparison.key_unresolved_into(&view, self.rung, &mut buffer);
-                    each(Key::One(Some(&buffer)));
-                    Ok(())
-                }
-                Err(error) => {
-                    each(Key::One(None));
-                    missed(raise, row, text, &error.into())
-                }
+        each_normal(rows, (self.rule, raise), self.normalizer, |normal| match normal {
+            Normal::Texts(run) => each(Key::Texts(run)),
+            Normal::Row(view) => {
+                buffer.clear();
+                each(Key::One(view.map(|view| {
+                    self.comparison.key_unresolved_into(view, self.rung, &mut buffer);
+                    &*buffer
+                })));
             }
-        };
-        let (Rule::Uri(form, _), true) = (self.rule, self.is_normal_form) else {
-            return (0..rows.len()).try_for_each(|row| one(row, &mut each));
-        };
-        let step = match self.rung {
-            Rung::Scheme | Rung::Protocol => Step::Scheme,
-            // Each step of the syntax leaves alone what the whole leaves alone.
-            _ => Step::Syntax,
-        };
-        let normalizer = Normalizer::new(step).rules(self.rules);
-        pieces(
-            rows,
-            |text| normal_lines(text, form, normalizer),
-            |piece| match piece {
-                Piece::Sure(run) => {
-                    each(Key::Texts(run));
-                    Ok(())
-                }
-                Piece::Doubtful(row) => one(row, &mut each),
-            },
-        )
+        })
     }
 }
 
 /// Rows that are their own keys, or the key of one row.
 enum Key<'a> {
-    Texts(std::ops::Range<usize>),
+    Texts(Range<usize>),
     One(Option<&'a str>),
 }
 
@@ -258,6 +226,30 @@ pub(super) fn hash(
     })
 }
 
+/// Return a key for each text that texts share if they are nearly the same: a guess.
+///
+/// `fold` lists the differences that do not count: "values" of the query, "ids" (numbers, UUIDs and
+/// hashes), "dates", "sessions" and "slugs" (segments of three words or more); None is all but
+/// slugs. Texts are taken as they are written: normalize them first. The keys are no URIs.
+///
+/// >>> from pyurial import column
+/// >>> column.similar_key(["http://a/item/7?ref=x", "http://a/item/8?ref=y"]).to_pylist()
+/// ['http://a/item/{id}?ref={value}', 'http://a/item/{id}?ref={value}']
+#[pyfunction(signature = (texts, /, *, fold = None, rule = "URI", errors = "null", threads = None))]
+pub(super) fn similar_key(
+    texts: &Bound<'_, PyAny>,
+    fold: Option<Names>,
+    rule: &str,
+    errors: &str,
+    threads: Option<Threads>,
+) -> PyResult<PyColumn> {
+    let (similar, rule) = (names::similar(fold)?, rule::read(rule)?);
+    strings(texts, raises(errors)?, threads, |text, key| {
+        similar.key_into(&rule.view(text)?, key);
+        Ok(true)
+    })
+}
+
 /// Return the URI of each IRI (RFC 3987 section 3.1); a URI stays as it is.
 ///
 /// With `idna`, hosts become names that the DNS can look up.
@@ -275,15 +267,14 @@ pub(super) fn to_uri(
 ) -> PyResult<PyColumn> {
     let (rule, raise) = (rule::read(rule)?, raises(errors)?);
     strings(texts, raise, threads, |text, buffer| {
-        match (rule, idna) {
-            (Rule::Uri(_, parse), false) => buffer.push_str(parse(text)?.as_str()),
-            (Rule::Uri(_, parse), true) => {
-                buffer.push_str(parse(text)?.with_ascii_host()?.as_str());
-            }
-            (Rule::Iri(_, parse), false) => buffer.push_str(parse(text)?.to_uri().as_str()),
-            (Rule::Iri(_, parse), true) => buffer.push_str(parse(text)?.to_uri_idna()?.as_str()),
+        let view = rule.view(text)?;
+        match (rule.form.is_iri(), idna) {
+            (false, false) => buffer.push_str(view.as_str()),
+            (false, true) => buffer.push_str(view.with_ascii_host()?.as_str()),
+            (true, false) => buffer.push_str(view.to_uri().as_str()),
+            (true, true) => buffer.push_str(view.to_uri_idna()?.as_str()),
         }
-        Ok(())
+        Ok(true)
     })
 }
 
@@ -304,12 +295,17 @@ pub(super) fn to_iri(
 ) -> PyResult<PyColumn> {
     let (rule, raise) = (rule::read(rule)?, raises(errors)?);
     strings(texts, raise, threads, |text, buffer| {
-        match (rule, idna) {
-            (Rule::Uri(_, parse), false) => buffer.push_str(parse(text)?.to_iri().as_str()),
-            (Rule::Uri(_, parse), true) => buffer.push_str(parse(text)?.to_iri_idna().as_str()),
-            (Rule::Iri(_, parse), _) => buffer.push_str(parse(text)?.as_str()),
+        let view = rule.view(text)?;
+        if rule.form.is_iri() {
+            buffer.push_str(text);
+            return Ok(true);
         }
-        Ok(())
+        let uri = view.narrow::<kind::Reference>().map_err(|refused| refused.error())?;
+        match idna {
+            true => buffer.push_str(uri.to_iri_idna().as_str()),
+            false => buffer.push_str(uri.to_iri().as_str()),
+        }
+        Ok(true)
     })
 }
 
@@ -339,6 +335,6 @@ pub(super) fn redact(
             true => redaction.redact_text(text),
             false => redaction.redact(text),
         });
-        Ok(())
+        Ok(true)
     })
 }

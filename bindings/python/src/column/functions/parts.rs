@@ -7,7 +7,7 @@ use pyo3::prelude::*;
 use pyo3::types::PyString;
 use urial::IriReference;
 
-use super::{missed, raises};
+use super::{parsed, raises};
 use crate::column::border::array::{Array, Bits, Type, Values};
 use crate::column::build::{Numbers, Strings};
 use crate::column::failure::Failure;
@@ -28,24 +28,13 @@ fn component(name: &str) -> Option<Get> {
     })
 }
 
-/// Parses each row, and calls `each` with it and its text; with nothing where it is null.
-fn parsed<'a>(
+/// Parses each row, and calls `each` with it and its text; with nothing where it has none.
+fn each_row<'a>(
     rows: &Rows<'a>,
-    rule: Rule,
-    raise: bool,
-    mut each: impl FnMut(usize, Option<(&'a str, IriReference<'a>)>) -> Result<(), Failure>,
+    by: (Rule, bool),
+    mut each: impl FnMut(usize, Option<(&'a str, &IriReference<'a>)>) -> Result<(), Failure>,
 ) -> Result<(), Failure> {
-    for (row, text) in rows.texts.iter().enumerate() {
-        match text.map(|text| (text, rule.view(text))) {
-            Some((text, Ok(view))) => each(row, Some((text, view)))?,
-            Some((text, Err(error))) => {
-                missed(raise, row, text, &error.into())?;
-                each(row, None)?;
-            }
-            None => each(row, None)?,
-        }
-    }
-    Ok(())
+    (0..rows.len()).try_for_each(|row| parsed(rows, row, by, |found| each(row, found)))
 }
 
 /// Returns a part of a text, and where it starts in it.
@@ -82,7 +71,7 @@ pub(super) fn get(
     threads: Option<Threads>,
     suffixes: Option<PyRef<'_, PySuffixList>>,
 ) -> PyResult<PyColumn> {
-    let (rule, raise) = (rule::read(rule)?, raises(errors)?);
+    let by = (rule::read(rule)?, raises(errors)?);
     let Ok(name) = component.cast::<PyString>() else {
         let wanted = "the name of one component (`parse` returns several)";
         return Err(wrong_type(wanted, component));
@@ -90,9 +79,7 @@ pub(super) fn get(
     let given = Text::of_str(name)?;
     let component = given.as_str();
     if let Some(key) = component.strip_prefix("query.") {
-        return made(texts, rule, raise, threads, |text| {
-            Some(text.query_value(key)?.decode_lossy())
-        });
+        return made(texts, by, threads, |text| Some(text.query_value(key)?.decode_lossy()));
     }
     let Some(get) = self::component(component) else {
         return Err(PyValueError::new_err(format!(
@@ -113,11 +100,11 @@ pub(super) fn get(
             let ty = if views { Type::Views } else { Type::Strings };
             run_one(texts, ty, threads, |rows| {
                 let mut made = Parts::new(views, rows.len());
-                parsed(rows, rule, raise, |row, found| {
+                each_row(rows, by, |row, found| {
                     let part = found.and_then(|(text, view)| {
                         let part = match list {
                             Some(list) => list.site(view.host()?)?.domain(),
-                            None => part(&view),
+                            None => part(view),
                         };
                         Some(placed(text, part?))
                     });
@@ -126,11 +113,11 @@ pub(super) fn get(
                 Ok(made.finish())
             })
         }
-        Get::Made(make) => made(texts, rule, raise, threads, make),
+        Get::Made(make) => made(texts, by, threads, make),
         Get::Number(number) => run_one(texts, Type::Port, threads, |rows| {
             let mut made = Numbers::with_capacity(rows.len());
-            parsed(rows, rule, raise, |_, found| {
-                made.push(found.and_then(|(_, view)| number(&view)));
+            each_row(rows, by, |_, found| {
+                made.push(found.and_then(|(_, view)| number(view)));
                 Ok(())
             })?;
             Ok(made.finish(Values::Port))
@@ -141,15 +128,14 @@ pub(super) fn get(
 /// Gets strings that are made of the texts.
 fn made(
     texts: &Bound<'_, PyAny>,
-    rule: Rule,
-    raise: bool,
+    by: (Rule, bool),
     threads: Option<Threads>,
     make: impl for<'a> Fn(&IriReference<'a>) -> Option<Cow<'a, str>> + Sync,
 ) -> PyResult<PyColumn> {
     run_one(texts, Type::Strings, threads, |rows| {
         let mut made = Strings::with_capacity(rows.len(), 0);
-        parsed(rows, rule, raise, |_, found| {
-            made.push(found.and_then(|(_, view)| make(&view)).as_deref());
+        each_row(rows, by, |_, found| {
+            made.push(found.and_then(|(_, view)| make(view)).as_deref());
             Ok(())
         })?;
         Ok(made.finish())
@@ -203,17 +189,17 @@ pub(super) fn parse(
     errors: &str,
     threads: Option<Threads>,
 ) -> PyResult<PyColumn> {
-    let (rule, raise) = (rule::read(rule)?, raises(errors)?);
+    let by = (rule::read(rule)?, raises(errors)?);
     let (ty, parts) = (if views { VIEWED } else { COPIED }, self::texts());
     run_one(texts, ty, threads, |rows| {
         let mut validity = Bits::with_capacity(rows.len());
         let mut ports = Numbers::with_capacity(rows.len());
         let mut members: Vec<Parts> = parts.iter().map(|_| Parts::new(views, rows.len())).collect();
-        parsed(rows, rule, raise, |row, found| {
+        each_row(rows, by, |row, found| {
             validity.push(found.is_some());
             ports.push(found.and_then(|(_, view)| view.port()?.number()));
             for (member, part) in members.iter_mut().zip(&parts) {
-                let part = found.and_then(|(text, view)| Some(placed(text, part(&view)?)));
+                let part = found.and_then(|(text, view)| Some(placed(text, part(view)?)));
                 member.push(rows, row, part)?;
             }
             Ok(())

@@ -1,106 +1,64 @@
 //! Operations of two columns, or of a column and one text.
 
-use std::sync::Arc;
-
 use pyo3::prelude::*;
-use urial::{Comparison, Iri, IriReference, ParseError, ResolveOptions, Uri};
+use urial::kind::{self, Kind};
+use urial::{Comparison, Iri, IriReference, Ref, ResolveOptions, Rung, Uri};
 
-use super::normal::with_rules;
 use super::{missed, raises};
 use crate::column::border::array::Type;
 use crate::column::build::Strings;
 use crate::column::input::Texts;
 use crate::column::result::PyColumn;
-use crate::column::rows::Rows;
-use crate::column::rule::{self, Rule};
+use crate::column::rule::{self, Parser, Rule};
 use crate::column::run::run;
 use crate::errors::{Reason, raised};
-use crate::one::{Schemes, Threads};
+use crate::one::{Schemes, Threads, with_rules};
 
-/// The text of the second argument for a row: of its column, or the one that is for all.
-fn other<'a>(rows: &'a [Rows<'_>], one: Option<&'a Arc<str>>, row: usize) -> Option<&'a str> {
-    match one {
-        Some(one) => Some(one),
-        None => *rows.get(1)?.texts.get(row)?,
-    }
-}
-
-/// Returns the text that is for all rows.
-fn one(texts: &Texts) -> Option<&Arc<str>> {
-    match texts {
-        Texts::One(text) => Some(text),
-        Texts::Chunks(_) => None,
-    }
-}
-
-/// Makes a column of what `write` appends for each pair of texts; a null on either side is null.
-fn pairs(
-    py: Python<'_>,
-    (texts, others): &(Texts, Texts),
-    raise: bool,
+/// Makes a column of what `write` appends for each text and another, which `parse` parses; it
+/// returns whether there is a result. A null on either side is null.
+fn pairs<K: Kind>(
+    (texts, others): (&Bound<'_, PyAny>, &Bound<'_, PyAny>),
+    (rule, errors): (&str, &str),
+    parse: impl FnOnce(Rule) -> Parser<K>,
     threads: Option<Threads>,
-    write: impl Fn(&str, &str, &mut String) -> Result<(), Missed> + Sync,
+    write: impl Fn(IriReference<'_>, Ref<&str, K>, &mut String) -> Result<bool, Reason> + Sync,
 ) -> PyResult<PyColumn> {
-    let second = one(others);
-    run(py, &[texts, others], Type::Strings, threads, |rows| {
+    let py = texts.py();
+    let (rule, raise) = (rule::read(rule)?, raises(errors)?);
+    let (texts, others, parse) = (Texts::of(texts)?, Texts::or_one(others)?, parse(rule));
+    // An error of a text for all is raised in any case: no row would have a result.
+    let of_all = match &others {
+        Texts::One(text) => Some(parse(text).map_err(|error| raised(py, error, text))?),
+        Texts::Chunks(_) => None,
+    };
+    run(py, &[&texts, &others], Type::Strings, threads, |rows| {
         let mut made = Strings::with_capacity(rows[0].len(), 0);
         for (row, text) in rows[0].texts.iter().enumerate() {
-            let (Some(text), Some(other)) = (text, other(rows, second, row)) else {
+            let other = of_all.map_or_else(|| rows[1].texts[row], |other| Some(other.as_str()));
+            let (Some(text), Some(other)) = (*text, other) else {
                 made.push(None);
                 continue;
             };
-            match made.write(|buffer| write(text, other, buffer)) {
-                Err(Missed::First(reason)) => missed(raise, row, text, &reason)?,
-                Err(Missed::Second(reason)) => missed(raise, row, other, &reason)?,
-                Ok(()) | Err(Missed::Nothing) => {}
+            let done = made.write(|buffer| {
+                let first = rule.view(text).map_err(|error| (text, error.into()))?;
+                let second = of_all.map_or_else(|| parse(other), Ok);
+                let second = second.map_err(|error| (other, error.into()))?;
+                write(first, second, buffer).map_err(|reason| (text, reason))
+            });
+            if let Err((text, reason)) = done {
+                missed(raise, row, text, &reason)?;
             }
         }
         Ok(made.finish())
     })
 }
 
-/// Why a pair of texts has no result.
-enum Missed {
-    First(Reason),
-    Second(Reason),
-    /// Both are valid.
-    Nothing,
-}
-
-fn first(reason: impl Into<Reason>) -> Missed {
-    Missed::First(reason.into())
-}
-
-fn second(reason: impl Into<Reason>) -> Missed {
-    Missed::Second(reason.into())
-}
-
-/// Parses a base, which is an IRI only if the texts are.
-fn parsed(rule: Rule, base: &str) -> Result<Iri<'_>, ParseError> {
-    match rule {
-        Rule::Uri(..) => Uri::parse(base).map(Uri::widen),
-        Rule::Iri(..) => Iri::parse(base),
+/// Returns the parser of bases, which are IRIs only if the texts are.
+fn of_base(rule: Rule) -> Parser<kind::Iri> {
+    match rule.form.is_iri() {
+        true => |base| Iri::parse(base),
+        false => |base| Uri::parse(base).map(Uri::widen),
     }
-}
-
-/// Makes a column of what `write` appends for each text and its base.
-fn with_base(
-    (texts, base): (&Bound<'_, PyAny>, &Bound<'_, PyAny>),
-    (rule, errors): (&str, &str),
-    threads: Option<Threads>,
-    write: impl Fn(Iri<'_>, IriReference<'_>, &mut String) -> Result<(), Reason> + Sync,
-) -> PyResult<PyColumn> {
-    let py = texts.py();
-    let (rule, raise) = (rule::read(rule)?, raises(errors)?);
-    let inputs = (Texts::of(texts)?, Texts::or_one(base)?);
-    // An error of a base for all is raised in any case: no row would have a result.
-    let of_all = one(&inputs.1).map(|base| parsed(rule, base).map_err(|it| raised(py, it, base)));
-    let of_all = of_all.transpose()?;
-    pairs(py, &inputs, raise, threads, |text, other, buffer| {
-        let text = rule.view(text).map_err(first)?;
-        let base = of_all.map_or_else(|| parsed(rule, other), Ok);
-        write(base.map_err(second)?, text, buffer).map_err(first)
-    })
 }
 
 /// Return the target of each reference, resolved against a base (RFC 3986 section 5.2).
@@ -127,8 +85,9 @@ pub(super) fn resolve(
         .strict(strict)
         .normalize_base(normalize_base)
         .forbid_above_root(forbid_above_root);
-    with_base((texts, base), (rule, errors), threads, |base, text, to| {
-        Ok(base.try_resolve_into(&text, options, to)?)
+    pairs((texts, base), (rule, errors), of_base, threads, |text, base, to| {
+        base.try_resolve_into(&text, options, to)?;
+        Ok(true)
     })
 }
 
@@ -148,10 +107,10 @@ pub(super) fn relativize(
     errors: &str,
     threads: Option<Threads>,
 ) -> PyResult<PyColumn> {
-    with_base((texts, base), (rule, errors), threads, |base, text, to| {
+    pairs((texts, base), (rule, errors), of_base, threads, |text, base, to| {
         let target: Iri<'_> = text.narrow().map_err(|refused| refused.error())?;
         to.push_str(base.relativize(&target)?.as_str());
-        Ok(())
+        Ok(true)
     })
 }
 
@@ -175,24 +134,20 @@ pub(super) fn compare(
     threads: Option<Threads>,
     schemes: Schemes<'_>,
 ) -> PyResult<PyColumn> {
-    let py = texts.py();
-    let (rule, raise) = (rule::read(rule)?, raises(errors)?);
-    let inputs = (Texts::of(texts)?, Texts::or_one(other)?);
-    let parsed = |text: &Arc<str>| match rule.view(text) {
-        Ok(_) => Ok(()),
-        Err(error) => Err(raised(py, error, text)),
-    };
-    one(&inputs.1).map_or(Ok(()), parsed)?;
     let comparison =
         Comparison::new().ignore_fragment(ignore_fragment).urn_equivalence(urn_equivalence);
     with_rules(&schemes, |rules| {
         let comparison = comparison.rules(rules);
-        pairs(py, &inputs, raise, threads, |text, other, buffer| {
-            let text = rule.view(text).map_err(first)?;
-            let other = rule.view(other).map_err(second)?;
-            let rung = comparison.compare_unresolved(&text, &other);
-            buffer.push_str(rung.ok_or(Missed::Nothing)?.as_str());
-            Ok(())
-        })
+        pairs(
+            (texts, other),
+            (rule, errors),
+            |rule| rule.parse,
+            threads,
+            |text, other, to| {
+                let rung = comparison.compare_unresolved(&text, &other);
+                to.push_str(rung.map_or("", Rung::as_str));
+                Ok(rung.is_some())
+            },
+        )
     })
 }

@@ -47,7 +47,7 @@ pub(super) fn clean_rows(
                 (None, Some(bytes)) => bytes.as_bytes(),
                 (None, None) => b"",
             };
-            let kept = match cleaner.rules().clean_bytes(bytes, &mut scratch) {
+            let kept = match cleaner.rules.clean_bytes(bytes, &mut scratch) {
                 Cleaned::Blank => {
                     blank += 1;
                     None
