@@ -155,7 +155,9 @@ impl Args {
 
     pub(crate) fn run(mut self, context: &Context) -> io::Result<Status> {
         self.input.take_files(self.kind.others(false))?;
-        self.fields.check_gate()?;
+        self.fields.check_dropped(
+            "gate lets through what is allowed only; --json has a verdict for the others",
+        )?;
         if self.kind.others(false) == Others::References {
             return Err(wrong_usage(
                 "a relative reference leads nowhere; resolve it first, with urial resolve -b BASE",

@@ -34,14 +34,25 @@ impl<'p> Object<'p> {
         self.out
     }
 
-    /// Writes a text, or `null` for `None`.
-    pub(crate) fn text(mut self, name: &str, value: Option<&str>) -> Object<'p> {
+    /// Writes a value by `write`, or `null` for `None`.
+    pub(crate) fn member<T>(
+        mut self,
+        name: &str,
+        value: Option<T>,
+        write: impl FnOnce(&mut Vec<u8>, T),
+    ) -> Object<'p> {
+        let out = self.key(name);
         match value {
-            Some(value) => string(self.key(name), value),
+            Some(value) => write(out, value),
             // Not left out: the objects of a run all have the same keys.
-            None => self.key(name).extend_from_slice(b"null"),
+            None => out.extend_from_slice(b"null"),
         }
         self
+    }
+
+    /// Writes a text, or `null` for `None`.
+    pub(crate) fn text(self, name: &str, value: Option<&str>) -> Object<'p> {
+        self.member(name, value, string)
     }
 
     /// Writes a text that may be a URI, with its passwords masked, or `null` for `None`.
@@ -83,13 +94,8 @@ impl<'p> Object<'p> {
         }
     }
 
-    pub(crate) fn number(mut self, name: &str, value: Option<u64>) -> Object<'p> {
-        let out = self.key(name);
-        match value {
-            Some(value) => out.extend_from_slice(value.to_string().as_bytes()),
-            None => out.extend_from_slice(b"null"),
-        }
-        self
+    pub(crate) fn number(self, name: &str, value: Option<u64>) -> Object<'p> {
+        self.member(name, value, |out, value| out.extend_from_slice(value.to_string().as_bytes()))
     }
 
     pub(crate) fn boolean(self, name: &str, value: bool) -> Object<'p> {
@@ -97,29 +103,18 @@ impl<'p> Object<'p> {
     }
 
     /// Writes whether something is so, or `null` for `None`.
-    pub(crate) fn truth(mut self, name: &str, value: Option<bool>) -> Object<'p> {
-        let word: &[u8] = match value {
-            Some(true) => b"true",
-            Some(false) => b"false",
-            None => b"null",
-        };
-        self.key(name).extend_from_slice(word);
-        self
+    pub(crate) fn truth(self, name: &str, value: Option<bool>) -> Object<'p> {
+        self.member(name, value, |out, value| out.extend_from_slice(value.to_string().as_bytes()))
     }
 
     /// Writes an array, or `null` for `None`; `write` writes each of the items.
     pub(crate) fn list<T>(
-        mut self,
+        self,
         name: &str,
         items: Option<impl IntoIterator<Item = T>>,
         write: impl FnMut(&mut Vec<u8>, T),
     ) -> Object<'p> {
-        let out = self.key(name);
-        match items {
-            Some(items) => array(out, items, write),
-            None => out.extend_from_slice(b"null"),
-        }
-        self
+        self.member(name, items, |out, items| array(out, items, write))
     }
 
     /// Writes the bytes that `write` writes as the value.

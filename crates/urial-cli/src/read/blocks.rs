@@ -132,8 +132,7 @@ impl How {
 impl Blocks {
     /// Makes an iterator over blocks of whole lines of at most `longest` bytes each.
     pub(crate) fn new(input: &Input, longest: u64) -> Blocks {
-        let separator = separator(input.null);
-        Blocks::with_cut(input, <[u8]>::len, Limit::lines(longest, separator))
+        Blocks::with_cut(input, <[u8]>::len, Limit::lines(longest))
     }
 
     pub(crate) fn with_cut(input: &Input, cut: Cut, limit: Limit) -> Blocks {
@@ -220,9 +219,7 @@ impl Blocks {
             }
         }
     }
-}
 
-impl Blocks {
     /// Returns the delimiter of columns, as far as it is known before a source is read.
     fn columns(&self) -> Columns {
         match &self.layout {
@@ -244,19 +241,18 @@ impl Blocks {
             if block.data.starts_with(PARQUET) {
                 return Err(invalid(PARQUET_ADVICE.to_owned()));
             }
+            if block.long.is_some() && layout.has_names() {
+                let message = "the first line, which has the names, is too long; --max-line SIZE raises the limit";
+                return Err(invalid(message.to_owned()));
+            }
+            // The records of several files become one table, which has one line of names.
+            let prints = self.printed.is_none() && !layout.is_silent() && block.long.is_none();
+            let mut head = layout.head(&block.data, prints).map_err(invalid)?;
             if block.long.is_some() {
-                if layout.has_names() {
-                    let message = "the first line, which has the names, is too long; --max-line SIZE raises the limit";
-                    return Err(invalid(message.to_owned()));
-                }
                 // Of one record: its beginning tells too little of those after it.
-                let head = layout.head(&block.data, false).map_err(invalid)?;
                 block.head = Arc::new(head);
                 return Ok(());
             }
-            // The records of several files become one table, which has one line of names.
-            let prints = self.printed.is_none() && !layout.is_silent();
-            let mut head = layout.head(&block.data, prints).map_err(invalid)?;
             // Excel takes a table for UTF-8 only with the mark; RFC 8259 section 8.1 forbids it in
             // JSON.
             if prints && layout.is_delimited() && block.is_after_mark() {
@@ -301,7 +297,7 @@ fn fill(
             // in the next one and can be refused by itself.
             Fate::TooLong if line > 0 => return Ok(cut_at(line, data, carry)),
             Fate::TooLong => {
-                let outcome = how.limit.pass(source, data, carry);
+                let outcome = how.limit.pass(source, how.separator, data, carry);
                 // The rest of the line is read and thrown away here: memory stays at the limit, and
                 // the next line has its right number.
                 let (length, goes_on) = outcome.inspect_err(|_| data.clear())?;
@@ -369,11 +365,12 @@ mod tests {
     }
 
     /// Returns each block with the full length of the line, if it holds only a line's beginning.
-    fn blocks(pieces: &[&'static [u8]], limit: Limit, cut: Cut) -> Vec<(Vec<u8>, Option<u64>)> {
-        let separator = match limit {
-            Limit::Lines { separator, .. } => separator,
-            Limit::Text { .. } => b'\n',
-        };
+    fn blocks(
+        pieces: &[&'static [u8]],
+        separator: u8,
+        limit: Limit,
+        cut: Cut,
+    ) -> Vec<(Vec<u8>, Option<u64>)> {
         let mut how = How { separator, cut, columns: Columns::No, limit };
         let reader = Box::new(Pieces(pieces.to_vec()));
         let mut source = Source { reader, begun: Vec::new(), skipped: 0, is_ready: false };
@@ -391,15 +388,20 @@ mod tests {
     }
 
     #[track_caller]
-    fn gives(pieces: &[&'static [u8]], limit: Limit, cut: Cut, expected: &[(&str, Option<u64>)]) {
+    fn gives(
+        pieces: &[&'static [u8]],
+        (separator, limit): (u8, Limit),
+        cut: Cut,
+        expected: &[(&str, Option<u64>)],
+    ) {
         let expected: Vec<_> =
             expected.iter().map(|(data, long)| (data.as_bytes().to_vec(), *long)).collect();
-        assert_eq!(blocks(pieces, limit, cut), expected);
+        assert_eq!(blocks(pieces, separator, limit, cut), expected);
     }
 
     #[test]
     fn blocks_end_where_lines_end_or_can_be_cut() {
-        let limit = |separator| Limit::lines(1 << 20, separator);
+        let limit = |separator| (separator, Limit::lines(1 << 20));
         let whole: Cut = <[u8]>::len;
         let pieces: &[&[u8]] = &[b"a\nb", b"c\nd\n", b"e"];
         gives(pieces, limit(b'\n'), whole, &[("a\n", None), ("bc\nd\n", None), ("e", None)]);
@@ -416,9 +418,10 @@ mod tests {
         let pieces: &[&[u8]] = &[b"a\nbb", b"bbbb", b"bb", b"b\n\nc", b"ccccc", b"\nd"];
         let expected =
             [("a\n", None), ("bbbbbb", Some(9)), ("\n", None), ("cccccc", Some(6)), ("d", None)];
-        gives(pieces, Limit::lines(5, b'\n'), <[u8]>::len, &expected);
+        gives(pieces, (b'\n', Limit::lines(5)), <[u8]>::len, &expected);
         let expected = [("a b ", None), ("cccccc", Some(7)), ("\"d", None)];
-        gives(&[b"a b", b" cc", b"cccc", b"c\"d"], Limit::text(5), <[u8]>::len, &expected);
+        let pieces: &[&[u8]] = &[b"a b", b" cc", b"cccc", b"c\"d"];
+        gives(pieces, (b'\n', Limit::text(5)), <[u8]>::len, &expected);
     }
 
     #[test]

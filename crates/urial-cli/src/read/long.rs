@@ -13,11 +13,10 @@ const LONGEST_OPEN: usize = 64 << 10;
 
 /// Limit on line length, and the treatment of longer lines.
 #[derive(Clone, Copy, Debug)]
-pub(crate) enum Limit {
-    /// Refuses longer lines.
-    Lines { most: usize, separator: u8 },
-    /// Cuts longer lines at spaces; refuses a longer run without a space.
-    Text { most: usize },
+pub(crate) struct Limit {
+    most: usize,
+    /// Whether longer lines are cut at spaces, and a longer run without a space is refused.
+    cuts: bool,
 }
 
 /// Decision on a line whose end has not been read yet.
@@ -30,40 +29,33 @@ pub(crate) enum Fate {
 }
 
 impl Limit {
-    pub(crate) fn lines(most: u64, separator: u8) -> Limit {
+    pub(crate) fn lines(most: u64) -> Limit {
         // On a machine of 32 bits no line can be longer, so no line is refused there.
         let most = usize::try_from(most).unwrap_or(usize::MAX);
-        Limit::Lines { most, separator }
+        Limit { most, cuts: false }
     }
 
     pub(crate) fn text(most: u64) -> Limit {
-        let most = usize::try_from(most).unwrap_or(usize::MAX);
-        Limit::Text { most }
+        Limit { cuts: true, ..Limit::lines(most) }
     }
 
     /// Returns whether the separator is skipped with the line.
     pub(crate) const fn is_of_lines(self) -> bool {
-        matches!(self, Limit::Lines { .. })
+        !self.cuts
     }
 
     /// Decides about a line that begins with `open`; its first `searched` bytes have no place for a
     /// cut.
     pub(crate) fn fate(self, open: &[u8], searched: usize) -> Fate {
-        let most = match self {
-            Limit::Lines { most, .. } => most,
-            Limit::Text { most } => {
-                // Lines of up to 4 MiB are searched as a whole.
-                if open.len() > LONG_TEXT.min(most)
-                    && let Some(gap) = open[searched..].iter().rposition(|byte| is_gap(*byte))
-                {
-                    // RFC 3986 appendix C: within angle brackets a reference may go on after a
-                    // space.
-                    return Fate::Cut(before_bracket(open, searched + gap + 1));
-                }
-                most
-            }
-        };
-        match open.len() > most {
+        // Lines of up to 4 MiB are searched as a whole.
+        if self.cuts
+            && open.len() > LONG_TEXT.min(self.most)
+            && let Some(gap) = open[searched..].iter().rposition(|byte| is_gap(*byte))
+        {
+            // RFC 3986 appendix C: within angle brackets a reference may go on after a space.
+            return Fate::Cut(before_bracket(open, searched + gap + 1));
+        }
+        match open.len() > self.most {
             true => Fate::TooLong,
             // The bytes searched so far need not be searched again; without this a long run would
             // take quadratic time.
@@ -79,6 +71,7 @@ impl Limit {
     pub(crate) fn pass(
         self,
         source: &mut Source,
+        separator: u8,
         line: &mut Vec<u8>,
         carry: &mut Vec<u8>,
     ) -> io::Result<(u64, bool)> {
@@ -91,9 +84,9 @@ impl Limit {
             if source.read(&mut rest)? == 0 {
                 return Ok((length, false));
             }
-            let end = match self {
-                Limit::Lines { separator, .. } => memchr::memchr(separator, &rest),
-                Limit::Text { .. } => rest.iter().position(|byte| is_gap(*byte)),
+            let end = match self.cuts {
+                false => memchr::memchr(separator, &rest),
+                true => rest.iter().position(|byte| is_gap(*byte)),
             };
             if let Some(end) = end {
                 // The gap is a byte of the text, and a line feed has to be counted as a line.

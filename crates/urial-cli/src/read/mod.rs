@@ -14,7 +14,8 @@ pub(crate) mod named;
 pub(crate) use blocks::{Block, Blocks, KEPT};
 pub(crate) use cut::{Line, each_line, without_return};
 pub(crate) use fields::{
-    Answer, Field, Fields, Head, Known, Layout, Missing, OnError, Record, Simple, Spot, Values,
+    Answer, Content, Field, Fields, Head, Known, Layout, Missing, OnError, Record, Simple, Spot,
+    Values,
 };
 pub(crate) use long::{Limit, beginning};
 pub(crate) use named::{Arguments, Others, with_files};

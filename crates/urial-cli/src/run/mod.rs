@@ -30,4 +30,4 @@ pub(crate) use page::{Counts, Page, Verdict};
 pub(crate) use pipeline::Work;
 pub(crate) use printer::{PagePrinter, Summary};
 pub(crate) use reader::Sweep;
-pub(crate) use stream::{LinePositions, Stream, each_source};
+pub(crate) use stream::{LinePositions, each_source};

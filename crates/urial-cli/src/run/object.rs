@@ -24,6 +24,7 @@ pub(crate) enum Objects<'a> {
 pub(crate) type Members<'a> = &'a (dyn for<'o> Fn(Object<'o>, &Described<'_>) -> Object<'o> + Sync);
 
 /// The part of an object that every command has: the text, whether it is valid, and its error.
+#[derive(Default)]
 pub(crate) struct Described<'t> {
     /// The text, with its passwords masked unless they are to be shown.
     pub(crate) text: Cow<'t, str>,
@@ -37,7 +38,7 @@ pub(crate) struct Described<'t> {
 impl<'t> Described<'t> {
     /// Describes a text without an error.
     pub(crate) fn good(text: Cow<'t, str>) -> Described<'t> {
-        Described { text, is_valid: true, kind: None, component: None, byte: None, message: None }
+        Described { text, is_valid: true, ..Described::default() }
     }
 
     /// Describes the error of a refused text.
@@ -52,11 +53,10 @@ impl<'t> Described<'t> {
         };
         let refused = |byte: Option<usize>, message: &str| Described {
             text: wording.masked(text),
-            is_valid: false,
             kind: Some("refused"),
-            component: None,
             byte: byte.map(|byte| byte as u64),
             message: Some(message.to_owned()),
+            ..Described::default()
         };
         match fault {
             Fault::Parse(error) | Fault::Meant(_, error) | Fault::Fixed(error) => {
@@ -177,42 +177,28 @@ impl Page {
         within: Option<Within<'_>>,
         wording: &Wording,
     ) {
-        if self.has_rejects {
-            let place = self.place.as_ref().unwrap_or(&Place::Argument);
-            return reject(&mut self.rejects, fault, text, within, place, line, wording);
+        if !self.has_rejects {
+            return self.tell_at(line, || {
+                let message = fault.render(text, wording);
+                within.map_or_else(|| message.clone(), |within| within.named(&message))
+            });
         }
-        self.tell_at(line, || {
-            let message = fault.render(text, wording);
-            within.map_or_else(|| message.clone(), |within| within.named(&message))
-        });
+        let described = Described::new(fault, text, wording);
+        let mut object = Object::new(&mut self.rejects)
+            .text("file", self.place.as_ref().and_then(Place::file).as_deref())
+            .number("line", Some(line))
+            .number("byte", described.byte)
+            .text("component", described.component)
+            .text("kind", described.kind)
+            .text("message", described.message.as_deref())
+            .text("text", Some(&described.text));
+        if let Some(Within { field, record }) = within {
+            // The whole record may have other URIs with passwords in it.
+            let record = String::from_utf8_lossy(record);
+            object =
+                object.text("field", Some(field)).text("record", Some(&wording.masked(&record)));
+        }
+        object.end();
+        self.rejects.push(b'\n');
     }
-}
-
-/// Writes a refused line as an object for programs.
-fn reject(
-    out: &mut Vec<u8>,
-    fault: &Fault,
-    text: &str,
-    within: Option<Within<'_>>,
-    place: &Place,
-    line: u64,
-    wording: &Wording,
-) {
-    let described = Described::new(fault, text, wording);
-    let mut object = Object::new(out)
-        .text("file", place.file().as_deref())
-        .number("line", Some(line))
-        .number("byte", described.byte)
-        .text("component", described.component)
-        .text("kind", described.kind)
-        .text("message", described.message.as_deref())
-        .text("text", Some(&described.text));
-    if let Some(within) = within {
-        // The whole record may have other URIs with passwords in it.
-        let record = String::from_utf8_lossy(within.record);
-        object =
-            object.text("field", Some(within.field)).text("record", Some(&wording.masked(&record)));
-    }
-    object.end();
-    out.push(b'\n');
 }

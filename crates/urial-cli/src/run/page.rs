@@ -38,9 +38,10 @@ pub(crate) struct Page {
     end: u8,
     /// Number of cells of the answer so far.
     cells: usize,
-    /// Answers about a field of a record: these are in `out`, and go to `records` with it.
-    answers: Option<Answers>,
-    spare: Answers,
+    /// Whether answers are about a field of a record: these are in `out`, and go to `records` with
+    /// it.
+    is_of_record: bool,
+    answers: Answers,
     pub(super) records: Vec<u8>,
     spot: Spot,
     /// Place of the block: its source, and the lines before it. Arguments have none.
@@ -113,7 +114,7 @@ impl Page {
         self.counts = Counts::default();
         (self.end, self.cells) = (end, 0);
         self.records.clear();
-        self.answers = None;
+        self.is_of_record = false;
         (self.lines_before, self.block) = (0, 0..0);
     }
 
@@ -165,56 +166,53 @@ impl Page {
     /// Writes a value of an answer that has several; `None` is absent.
     pub(crate) fn cell(&mut self, value: Option<&str>) {
         // Values for a record are divided by their ends, since a tab may be in one of them.
-        if self.answers.is_none() && self.cells > 0 {
+        if !self.is_of_record && self.cells > 0 {
             self.out.push(b'\t');
         }
         self.cells += 1;
         self.push(value.unwrap_or_default());
-        if let Some(answers) = &mut self.answers {
-            answers.values.push((self.out.len(), value.is_some()));
+        if self.is_of_record {
+            self.answers.values.push((self.out.len(), value.is_some()));
         }
     }
 
     /// Returns whether the current text is a field of a record.
     pub(crate) const fn is_of_record(&self) -> bool {
-        self.answers.is_some()
+        self.is_of_record
     }
 
     /// Ends an answer.
     pub(crate) fn end(&mut self) {
-        match &mut self.answers {
-            None => self.out.push(self.end),
-            Some(answers) => {
-                // A command that writes a line and no cells has one value.
-                if self.cells == 0 {
-                    answers.values.push((self.out.len(), true));
-                }
-                answers.ends.push(answers.values.len());
+        if self.is_of_record {
+            // A command that writes a line and no cells has one value.
+            if self.cells == 0 {
+                self.answers.values.push((self.out.len(), true));
             }
+            self.answers.ends.push(self.answers.values.len());
+        } else {
+            self.out.push(self.end);
         }
         self.cells = 0;
     }
 
-    /// Makes answers go to records, and returns where the fields were.
-    pub(super) fn enter_records(&mut self) -> Spot {
-        // The buffers of the block before, which `leave_records` has put aside.
-        self.answers = Some(std::mem::take(&mut self.spare));
-        std::mem::take(&mut self.spot)
+    /// Makes answers go to records; returns the buffers of the block before, for the places of
+    /// fields and for records.
+    pub(super) fn enter_records(&mut self) -> (Spot, Vec<u8>) {
+        self.is_of_record = true;
+        (std::mem::take(&mut self.spot), std::mem::take(&mut self.records))
     }
 
     /// Forgets the answers about the last record.
     pub(super) fn clear_answers(&mut self) {
         self.out.clear();
         self.cells = 0;
-        if let Some(answers) = &mut self.answers {
-            answers.values.clear();
-            answers.ends.clear();
-        }
+        self.answers.values.clear();
+        self.answers.ends.clear();
     }
 
     /// Returns whether there is an answer about the record.
     pub(super) fn has_answers(&self) -> bool {
-        self.answers.as_ref().is_some_and(|answers| !answers.ends.is_empty())
+        !self.answers.ends.is_empty()
     }
 
     /// Calls `take` with the values of each answer about the record.
@@ -222,19 +220,19 @@ impl Page {
         //   out      a.examplewwwb.example
         //   values   9, 12, 21               where each value ends, with whether it is present
         //   ends     2, 3                    an answer of two values, and one of one
-        let Some(answers) = &self.answers else { return };
+        let Answers { values: places, ends } = &self.answers;
         // One answer of one value is the usual case, and needs no list.
-        if let (&[(end, is_present)], [_]) = (&answers.values[..], &answers.ends[..]) {
+        if let (&[(end, is_present)], [_]) = (&places[..], &ends[..]) {
             return take(&[is_present.then(|| &self.out[..end])]);
         }
-        let mut values: Vec<Option<&[u8]>> = Vec::with_capacity(answers.values.len());
+        let mut values: Vec<Option<&[u8]>> = Vec::with_capacity(places.len());
         let mut start = 0;
-        for &(end, is_present) in &answers.values {
+        for &(end, is_present) in places {
             values.push(is_present.then(|| &self.out[start..end]));
             start = end;
         }
         let mut first = 0;
-        for &end in &answers.ends {
+        for &end in ends {
             take(&values[first..end]);
             first = end;
         }
@@ -243,7 +241,7 @@ impl Page {
     /// Makes the records the output of the block.
     pub(super) fn leave_records(&mut self, spot: Spot, records: Vec<u8>) {
         self.clear_answers();
-        self.spare = self.answers.take().unwrap_or_default();
+        self.is_of_record = false;
         self.spot = spot;
         // Exchanged, so that both keep their memory for the next block.
         self.records = std::mem::replace(&mut self.out, records);

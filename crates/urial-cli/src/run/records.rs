@@ -34,8 +34,7 @@ impl Reader<'_> {
         (sweep, batch): (Option<Sweep<'_>>, &mut Batch),
     ) {
         let (head, data) = (&*block.head, &block.data[..]);
-        let mut spot = page.enter_records();
-        let printed = std::mem::take(&mut page.records);
+        let (mut spot, printed) = page.enter_records();
         let mut records = Records { reader: self, layout, head, page, worker, printed };
         let at = records.begin(block);
         match sweep.filter(|_| layout.copies() && self.is_plain(layout, block)) {

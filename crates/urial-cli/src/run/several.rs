@@ -6,7 +6,7 @@ use super::reader::is_blank;
 use super::records::Records;
 use super::report::Within;
 use crate::message::Fault;
-use crate::read::{Field, Layout, OnError, Record, Spot};
+use crate::read::{Content, Field, Layout, OnError, Record, Spot};
 
 impl Records<'_, '_, '_> {
     /// Calls the worker with each field of a record, and prints what becomes of the record.
@@ -19,16 +19,19 @@ impl Records<'_, '_, '_> {
         let mut changes = Vec::new();
         let (mut is_dropped, mut has_answer, mut is_empty) = (false, false, true);
         for field in &fields {
-            self.page.counts.others += u64::from(field.is_other);
             self.page.clear_answers();
-            let line = field.text.as_deref().unwrap_or(record.line);
+            let line = field.text().unwrap_or(record.line);
             let line = std::str::from_utf8(line).map_err(|_| line);
-            let outcome = match (&field.text, &field.fault) {
+            let outcome = match &field.content {
                 // A record of which one field is read passes over it, too.
-                (Some(_), _) if self.is_absent(line) => continue,
-                (Some(_), _) => (self.worker)(line, self.page),
-                (None, Some(reason)) => Err(Fault::Refused(reason.clone())),
-                (None, None) => continue,
+                Content::Text(_) if self.is_absent(line) => continue,
+                Content::Text(_) => (self.worker)(line, self.page),
+                Content::Fault(reason) => Err(Fault::refused(reason)),
+                Content::Null => continue,
+                Content::Item => {
+                    self.page.counts.others += 1;
+                    continue;
+                }
             };
             let within = || Within { field: &field.name, record: record.line };
             match outcome {
@@ -62,7 +65,7 @@ impl Records<'_, '_, '_> {
                     answer = values.first().copied().flatten().map(<[u8]>::to_vec);
                 });
                 // One that is its own answer keeps its bytes.
-                if answer.as_deref() != field.text.as_deref() {
+                if answer.as_deref() != field.text() {
                     changes.push((field, answer));
                 }
             }
@@ -86,7 +89,7 @@ impl Records<'_, '_, '_> {
     /// that is no text.
     fn fate(&self, field: &Field<'_>) -> OnError {
         match self.reader.on_error(self.layout) {
-            OnError::Empty if field.text.is_none() && self.reader.bulk.on_error().is_none() => {
+            OnError::Empty if field.text().is_none() && self.reader.bulk.on_error().is_none() => {
                 OnError::Keep
             }
             fate => fate,
@@ -97,10 +100,11 @@ impl Records<'_, '_, '_> {
     /// masks the whole of it: a secret may stand anywhere in the value.
     fn fields<'r>(&self, record: &Record<'r>, spot: &mut Spot) -> Result<Vec<Field<'r>>, Fault> {
         let fields = self.layout.find_all(record, self.head, spot)?;
-        let reason = fields.iter().find_map(|field| field.fault.as_ref());
-        match reason.filter(|_| self.reader.bulk.mask.is_some()) {
-            Some(reason) => Err(Fault::Refused(reason.clone())),
-            None => Ok(fields),
+        for field in fields.iter().filter(|_| self.reader.bulk.mask.is_some()) {
+            if let Content::Fault(reason) = &field.content {
+                return Err(Fault::refused(reason));
+            }
         }
+        Ok(fields)
     }
 }

@@ -1,7 +1,5 @@
 //! Counts of `--count`, in front of a text or in an object.
 
-use std::io::Write;
-
 use super::record::Record;
 use super::stage::Parts;
 
@@ -26,38 +24,30 @@ impl Count {
         delimiter: u8,
         out: &mut Vec<u8>,
     ) -> Parts<'r> {
-        let (text, count) = (record.shown(), record.count);
-        let members = text.trim_ascii_start().strip_prefix(b"{");
-        // Writing to a `Vec` cannot fail.
-        let _ = match self {
-            Count::None | Count::Last => Ok(()),
-            Count::Column if count == 0 => Ok(()),
-            Count::Column => write!(out, "{count}"),
-            // A record that stays as it is may be no object.
-            Count::Member if count == 0 => Ok(()),
-            Count::Member => write!(out, "{{\"count\":{count},"),
-        };
-        match (self, members) {
-            (Count::None, _) => (text, String::new()),
-            (Count::Member, _) if count == 0 => (text, String::new()),
-            (Count::Column, _) => {
+        let text = record.shown();
+        let count = (record.count > 0).then(|| record.count.to_string());
+        match (self, count) {
+            (Count::Column, count) => {
+                out.extend(count.unwrap_or_default().bytes());
                 out.push(delimiter);
                 (text, String::new())
             }
-            (Count::Last, _) => {
-                let members = text.strip_suffix(b"}").unwrap_or(text);
-                match count {
-                    0 => (members, ",\"count\":null}".to_owned()),
-                    _ => (members, format!(",\"count\":{count}}}")),
-                }
+            (Count::Last, count) => {
+                let count = count.as_deref().unwrap_or("null");
+                (text.strip_suffix(b"}").unwrap_or(text), format!(",\"count\":{count}}}"))
             }
-            // The field that was read is a member, so the comma never stands before a `}`.
-            (Count::Member, Some(members)) => (members, String::new()),
-            // An array has no names to put the count beside.
-            (Count::Member, None) => {
+            (Count::Member, Some(count)) => {
+                out.extend(format!("{{\"count\":{count},").bytes());
+                // The field that was read is a member, so the comma never stands before a `}`.
+                if let Some(members) = text.trim_ascii_start().strip_prefix(b"{") {
+                    return (members, String::new());
+                }
+                // An array has no names to put the count beside.
                 out.extend_from_slice(b"\"record\":");
                 (text, "}".to_owned())
             }
+            // A record that stays as it is may be no object.
+            (Count::None, _) | (Count::Member, None) => (text, String::new()),
         }
     }
 }

@@ -95,7 +95,8 @@ impl Args {
             return Err(wrong_usage("only one of the lists can be standard input"));
         }
         self.room.check()?;
-        self.fields.check_dropping("diff")?;
+        self.fields.check_dropped("diff drops what is invalid; --rejects FILE keeps it")?;
+        self.fields.check_single("diff")?;
         // Exact: with fingerprints a line could be missing from a difference, and nobody would see
         // it. Counts carry which of the lists has the key; see `SECOND`.
         let rules = Rules::new(true, true);

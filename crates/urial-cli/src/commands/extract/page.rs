@@ -1,6 +1,5 @@
 //! The links of pages, sitemaps and feeds, resolved.
 
-use std::cell::RefCell;
 use std::io::{self, Read, Write};
 
 use urial::IriReferenceBuf;
@@ -12,7 +11,7 @@ use super::targets::Targets;
 use crate::context::Context;
 use crate::message::{Fault, Object};
 use crate::read::{Blocks, Place, separator};
-use crate::run::{Bulk, LinePositions, Page, PagePrinter, Stream, each_source};
+use crate::run::{Bulk, LinePositions, Page, PagePrinter, each_source};
 use crate::wording::Wording;
 
 /// Fate of each link: its target, or why it has none, and its place.
@@ -90,16 +89,22 @@ impl Args {
         base: Option<&IriReferenceBuf>,
     ) -> io::Result<()> {
         let places = blocks.places.clone();
-        each_source(bulk, printer, blocks, separator(self.null), |stream, page, flush| {
+        each_source(bulk, printer, blocks, separator(self.null), |mut stream, page, flush| {
             let place = &places[stream.source];
-            let reader = Reader {
-                args: self,
-                place,
-                name: self.shown_name(place),
-                wording: &bulk.context.wording,
-                reading,
+            let wording = &bulk.context.wording;
+            let reader = Reader { args: self, place, name: self.shown_name(place), wording };
+            let lines = stream.lines();
+            // The callback cannot return an error of the output, so it keeps the first one.
+            let mut failed = None;
+            let mut tell = |link: &Link<'_>, target: Result<IriReferenceBuf, Fault>, position| {
+                if failed.is_none() {
+                    reader.tell(link, target, position, &lines.borrow(), page);
+                    failed = flush(page).err();
+                }
             };
-            reader.read(stream, base, page, flush)
+            let mut line_of = |at| lines.borrow_mut().position(at);
+            let outcome = self.each_link(reading, base, &mut stream, &mut line_of, &mut tell);
+            failed.map_or(outcome, Err)
         })
     }
 
@@ -163,34 +168,9 @@ struct Reader<'a> {
     place: &'a Place,
     name: String,
     wording: &'a Wording,
-    reading: Reading,
 }
 
 impl Reader<'_> {
-    fn read(
-        &self,
-        mut stream: Stream,
-        base: Option<&IriReferenceBuf>,
-        page: &mut Page,
-        flush: &mut dyn FnMut(&mut Page) -> io::Result<()>,
-    ) -> io::Result<()> {
-        let lines = stream.lines();
-        // The callback cannot return an error of the output, so it keeps the first one.
-        let failed = RefCell::new(None);
-        let mut tell = |link: &Link<'_>, target: Result<IriReferenceBuf, Fault>, position| {
-            if failed.borrow().is_some() {
-                return;
-            }
-            self.tell(link, target, position, &lines.borrow(), page);
-            if let Err(error) = flush(page) {
-                *failed.borrow_mut() = Some(error);
-            }
-        };
-        let mut place = |at| lines.borrow_mut().position(at);
-        let outcome = self.args.each_link(self.reading, base, &mut stream, &mut place, &mut tell);
-        failed.into_inner().map_or(outcome, Err)
-    }
-
     fn tell(
         &self,
         link: &Link<'_>,

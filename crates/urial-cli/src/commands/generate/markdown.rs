@@ -156,17 +156,11 @@ fn spelled(arg: &Arg) -> String {
     let short = arg.get_short().map(|short| format!("-{short}"));
     let long = arg.get_long().map(|long| format!("--{long}"));
     let flags: Vec<String> = short.into_iter().chain(long).collect();
-    let names = arg.get_value_names().unwrap_or_default();
-    let values = names.iter().map(|name| format!("<{name}>"));
-    let values: Vec<String> = match arg.get_action().takes_values() {
-        true => values.collect(),
-        false => Vec::new(),
-    };
-    match (flags.is_empty(), values.is_empty()) {
-        (true, _) => values.join(" "),
-        (false, true) => flags.join(", "),
-        (false, false) => format!("{} {}", flags.join(", "), values.join(" ")),
-    }
+    let names = arg.get_value_names().unwrap_or_default().iter();
+    let names = names.filter(|_| arg.get_action().takes_values());
+    let values = names.map(|name| format!("<{name}>"));
+    let flags = Some(flags.join(", ")).filter(|flags| !flags.is_empty());
+    flags.into_iter().chain(values).collect::<Vec<_>>().join(" ")
 }
 
 fn closing(page: &mut String, closing: &Closing) {

@@ -77,25 +77,17 @@ fn members<'o>(
 ) -> Object<'o> {
     let (found, recognized) = outcome.unwrap_or_default();
     let object = object.truth("matches", outcome.map(|_| found.is_some()));
-    let object = object.raw("variables", |out| match found {
-        None => out.extend_from_slice(b"null"),
-        Some(found) => {
-            let mut object = Object::new(out);
-            for name in names {
-                object = object.raw(name, |out| {
-                    value_json(out, found.get(name));
-                });
-            }
-            object.end();
+    let object = object.member("variables", found, |out, found| {
+        let mut object = Object::new(out);
+        for name in names {
+            object = object.member(name, found.get(name), value_json);
         }
+        object.end();
     });
     match is_lenient {
         false => object,
         true => object
-            .raw("rest", |out| match recognized {
-                None => out.extend_from_slice(b"null"),
-                Some(found) => map_json(out, found.rest()),
-            })
+            .member("rest", recognized, |out, found| map_json(out, found.rest()))
             .text("fragment", recognized.and_then(Recognized::fragment)),
     }
 }
@@ -151,13 +143,13 @@ fn push_escaped(text: &str, page: &mut Page) {
     }
 }
 
-fn value_json(out: &mut Vec<u8>, value: Option<&Value<'_>>) {
-    if let Some(members) = value.and_then(Value::as_list) {
+fn value_json(out: &mut Vec<u8>, value: &Value<'_>) {
+    if let Some(members) = value.as_list() {
         json::array(out, members, |out, member| json::string(out, member));
-    } else if let Some(pairs) = value.and_then(Value::as_map) {
+    } else if let Some(pairs) = value.as_map() {
         map_json(out, pairs);
     } else {
-        match value.and_then(Value::as_text) {
+        match value.as_text() {
             Some(text) => json::string(out, text),
             None => out.extend_from_slice(b"null"),
         }

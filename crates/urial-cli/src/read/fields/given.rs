@@ -101,23 +101,11 @@ impl Fields {
         matches!(self.on_error, Some(OnError::Keep | OnError::Empty))
     }
 
-    /// Refuses what a command that drops bad records cannot do: keep them, or read several fields.
-    pub(crate) fn check_dropping(&self, command: &str) -> io::Result<()> {
-        match self.on_error {
-            None | Some(OnError::Drop) => self.check_single(command),
-            Some(OnError::Keep | OnError::Empty) => Err(wrong_usage(&format!(
-                "{command} drops what is invalid; --rejects FILE keeps it"
-            ))),
-        }
-    }
-
-    /// Refuses to keep a field that cannot be done, for a command whose output is what is allowed.
-    pub(crate) fn check_gate(&self) -> io::Result<()> {
-        match self.on_error {
-            None | Some(OnError::Drop) => Ok(()),
-            Some(OnError::Keep | OnError::Empty) => Err(wrong_usage(
-                "gate lets through what is allowed only; --json has a verdict for the others",
-            )),
+    /// Refuses to keep a field that cannot be done, as it is or empty, in these words.
+    pub(crate) fn check_dropped(&self, words: &str) -> io::Result<()> {
+        match self.keep_all() {
+            true => Err(wrong_usage(words)),
+            false => Ok(()),
         }
     }
 
@@ -164,7 +152,7 @@ impl Fields {
 
     /// Returns the layout for the options; `None` if texts are whole lines.
     pub(crate) fn layout(&self, answer: Answer<'_>) -> io::Result<Option<Layout>> {
-        let named = |column: &&Column| matches!(column, Column::Name(_));
+        let is_name = |column: &Column| matches!(column, Column::Name(_));
         let source = match (self.column.first(), self.jsonl.first()) {
             (Some(Column::Name(name)), _) if self.no_header => {
                 let name = QuotedArg(name);
@@ -176,7 +164,7 @@ impl Fields {
                 column: column.clone(),
                 delimiter: self.delimiter,
                 // A name can be looked up only in a line of names.
-                has_names: self.header || self.column.iter().any(|column| named(&column)),
+                has_names: self.header || self.column.iter().any(is_name),
             },
             (None, Some(path)) => Source::Json(path.clone()),
             // Refused here and not by clap, so that the message can name both options.
@@ -194,16 +182,14 @@ impl Fields {
         };
         let into = match (&source, self.into.as_deref()) {
             (Source::Json(path), Some(into)) => {
-                let name = path.name_beside(into);
-                Some(
-                    name.map_err(|error| wrong_usage(&format!("--into {}: {error}", Shown(into))))?,
-                )
+                let wrong = |error| wrong_usage(&format!("--into {}: {error}", Shown(into)));
+                Some(path.name_beside(into).map_err(wrong)?)
             }
             (_, into) => into.map(str::to_owned),
         };
-        let writes = match answer {
+        let (writes, written) = match answer {
             Answer::Replace | Answer::Explained | Answer::Counted | Answer::Append(_) => {
-                Writes::Fields
+                (Writes::Fields, Written::new(answer, into.as_deref())?)
             }
             // Ignoring the option would leave a person with a table that lacks the column.
             Answer::Keep | Answer::Nothing if self.into.is_some() => {
@@ -211,12 +197,8 @@ impl Fields {
                     "--into has nothing to write: this command leaves records as they are",
                 ));
             }
-            Answer::Keep => Writes::Records,
-            Answer::Nothing => Writes::Nothing,
-        };
-        let written = match writes {
-            Writes::Fields => Written::new(answer, into.as_deref())?,
-            Writes::Records | Writes::Nothing => Written::default(),
+            Answer::Keep => (Writes::Records, Written::default()),
+            Answer::Nothing => (Writes::Nothing, Written::default()),
         };
         if let Source::Json(path) = &source {
             written.check_path(path)?;

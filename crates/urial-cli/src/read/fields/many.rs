@@ -13,18 +13,33 @@ pub(super) struct Others {
     pub(super) paths: Vec<JsonPath>,
 }
 
-/// A field of a record, and the text in it.
+/// A field of a record.
 pub(crate) struct Field<'r> {
     /// Its place in the record, with its quotation marks.
     span: Span,
     /// Its name, for messages.
     pub(crate) name: String,
-    /// `None` is null, or an item of an array that is no text.
-    pub(crate) text: Option<Cow<'r, [u8]>>,
-    /// Whether it is such an item.
-    pub(crate) is_other: bool,
-    /// Why there is no text, where one is expected.
-    pub(crate) fault: Option<String>,
+    pub(crate) content: Content<'r>,
+}
+
+/// The text of a field, or what stands there in place of one.
+pub(crate) enum Content<'r> {
+    Text(Cow<'r, [u8]>),
+    Null,
+    /// An item of an array that is no text.
+    Item,
+    /// A value that is no text where one is expected, and the reason.
+    Fault(String),
+}
+
+impl Field<'_> {
+    /// Returns its text, if there is one.
+    pub(crate) fn text(&self) -> Option<&[u8]> {
+        match &self.content {
+            Content::Text(text) => Some(text),
+            _ => None,
+        }
+    }
 }
 
 /// A new text of a field; `None` is null, or an empty column.
@@ -51,7 +66,8 @@ impl Layout {
                 let fields = places.map(|&place| {
                     let span = spot.columns[place];
                     let value = csv::value(record.line, head.delimiter, span)?;
-                    self.field(record.line, head.name(place), Ok(value))
+                    let content = self.content(record.line, &value)?;
+                    Ok(Field { span, name: head.name(place), content })
                 });
                 fields.collect::<Result<Vec<_>, Fault>>()?
             }
@@ -60,11 +76,14 @@ impl Layout {
                 for path in std::iter::once(first).chain(&self.others.paths) {
                     Search::new(path).run(record.line, &mut found)?;
                     for value in &found.values {
-                        let text = match value.is_quoted() {
-                            true => Ok(*value),
-                            false => Err((value.span, path.has_star)),
+                        let raw = &record.line[value.span.0..value.span.1];
+                        let content = match value.is_quoted() {
+                            true => self.content(record.line, value)?,
+                            false if raw == b"null" => Content::Null,
+                            false if path.has_star => Content::Item,
+                            false => Content::Fault(no_string(raw)),
                         };
-                        fields.push(self.field(record.line, path.text.clone(), text)?);
+                        fields.push(Field { span: value.span, name: path.text.clone(), content });
                     }
                 }
                 fields
@@ -76,30 +95,15 @@ impl Layout {
         Ok(fields)
     }
 
-    /// Makes a field with its text, or for a value that is no text, which may be an item.
-    fn field<'r>(
-        &self,
-        line: &'r [u8],
-        name: String,
-        value: Result<Value, (Span, bool)>,
-    ) -> Result<Field<'r>, Fault> {
-        match value {
-            Ok(value) => {
-                let mut text = Cow::Borrowed(&line[value.text.0..value.text.1]);
-                if value.is_escaped {
-                    let mut decoded = Vec::new();
-                    self.decode(line, &value, &mut decoded)?;
-                    text = Cow::Owned(decoded);
-                }
-                Ok(Field { span: value.span, name, text: Some(text), is_other: false, fault: None })
-            }
-            Err((span, is_item)) => {
-                let raw = &line[span.0..span.1];
-                let is_other = raw != b"null";
-                let fault = (is_other && !is_item).then(|| no_string(raw));
-                Ok(Field { span, name, text: None, is_other: is_other && is_item, fault })
-            }
+    /// Returns the text of a value.
+    fn content<'r>(&self, line: &'r [u8], value: &Value) -> Result<Content<'r>, Fault> {
+        let mut text = Cow::Borrowed(&line[value.text.0..value.text.1]);
+        if value.is_escaped {
+            let mut decoded = Vec::new();
+            self.decode(line, value, &mut decoded)?;
+            text = Cow::Owned(decoded);
         }
+        Ok(Content::Text(text))
     }
 
     /// Writes a record with these changes, which are in its order.

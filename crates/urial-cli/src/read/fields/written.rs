@@ -31,7 +31,7 @@ impl Written {
             Answer::Counted => Some(("count", "--count")),
             _ => None,
         };
-        if let (Some((name, option)), true) = (extra, extra.map(|(name, _)| name) == into) {
+        if let Some((name, option)) = extra.filter(|(name, _)| Some(*name) == into) {
             let message = format!("--into and {option} name one field, {name}");
             return Err(wrong_usage(&message));
         }
@@ -68,18 +68,13 @@ impl Written {
             (None, names) => {
                 self.names = names.to_vec();
                 self.advice = match names {
-                    [_] => "--into NAME names the new one".to_owned(),
-                    [first, second] => {
-                        format!("with --into NAME the new ones are NAME_{first}, NAME_{second}")
+                    [first, second, rest @ ..] => {
+                        let more = if rest.is_empty() { "" } else { " and so on" };
+                        format!(
+                            "with --into NAME the new ones are NAME_{first}, NAME_{second}{more}"
+                        )
                     }
-                    names => format!(
-                        "with --into NAME the new ones are {} and so on",
-                        names[..2]
-                            .iter()
-                            .map(|name| format!("NAME_{name}"))
-                            .collect::<Vec<_>>()
-                            .join(", ")
-                    ),
+                    _ => "--into NAME names the new one".to_owned(),
                 };
             }
         }
@@ -92,9 +87,7 @@ impl Written {
 
     /// Returns all names: those of values, and the one in front of records.
     fn all(&self) -> impl Iterator<Item = &str> {
-        let names = self.names.iter().map(String::as_str);
-        let in_front = self.in_front();
-        names.chain(in_front)
+        self.names.iter().map(String::as_str).chain(self.in_front())
     }
 
     /// Returns the name of the field in front of each record, which is not a value of an answer.
@@ -110,9 +103,7 @@ impl Written {
     /// Returns how a new field can be named otherwise.
     fn advice(&self, name: &str) -> String {
         match self.extra {
-            Some((extra, option)) if extra == name => {
-                format!("rename it, or leave {option} out")
-            }
+            Some((extra, option)) if extra == name => format!("rename it, or leave {option} out"),
             _ => self.advice.clone(),
         }
     }
@@ -147,13 +138,12 @@ impl Written {
 
     /// Refuses the name of the field at the end of a path.
     pub(super) fn check_path(&self, path: &JsonPath) -> io::Result<()> {
-        let (last, outer) = match path.steps.split_last() {
-            Some((last, outer)) => (last.as_str(), outer),
-            None => return Ok(()),
+        let Some((last, outer)) = path.steps.split_last() else {
+            return Ok(());
         };
         // The count goes to the outermost object.
         let is_taken = self.names.iter().any(|name| name == last)
-            || (outer.is_empty() && self.in_front() == Some(last));
+            || (outer.is_empty() && self.in_front() == Some(last.as_str()));
         match is_taken {
             false => Ok(()),
             true if self.is_asked(last) => Err(wrong_usage(&self.own("field"))),
