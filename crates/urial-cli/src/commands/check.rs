@@ -2,7 +2,6 @@
 
 use std::borrow::Cow;
 use std::io;
-use std::ops::Range;
 
 use urial::schemes::{self, SchemeError};
 use urial::{Iri, ParseError, Reference, Uri};
@@ -73,30 +72,20 @@ fn advice(name: &str) -> String {
     }
 }
 
-/// The rule that a text breaks.
-enum Breach {
-    Grammar(ParseError),
-    /// A rule of its scheme, and the place in the text; by an IRI the place is one in its URI.
-    Scheme(SchemeError, Option<Range<usize>>),
-}
-
-impl From<ParseError> for Breach {
-    fn from(error: ParseError) -> Breach {
-        Breach::Grammar(error)
-    }
-}
+/// Why a text is refused, and the rule of its scheme that it breaks, if it is one of those.
+type Breach = (Fault, Option<&'static str>);
 
 /// Checks a text by the rules of its scheme, where it has one.
 fn check_scheme(text: &str) -> Result<(), Breach> {
     if let Ok(uri) = Uri::parse(text) {
-        let placed = |error: SchemeError| {
-            let span = error.span();
-            Breach::Scheme(error, Some(span))
-        };
+        let placed =
+            |error: SchemeError| (Fault::At(error.to_string(), error.span()), Some(error.rule()));
         return schemes::check(&uri).map_err(placed);
     }
     match Iri::parse(text) {
-        Ok(iri) => schemes::check(&iri.to_uri()).map_err(|error| Breach::Scheme(error, None)),
+        // The place of the error is one in the URI.
+        Ok(iri) => schemes::check(&iri.to_uri())
+            .map_err(|error| (Fault::refused(&error), Some(error.rule()))),
         Err(_) => Ok(()),
     }
 }
@@ -119,24 +108,24 @@ impl Args {
         if self.invert {
             return bulk.each_line(|| {
                 |line: Line<'_>, page: &mut Page| {
-                    let Err(error) = self.outcome(line) else {
+                    let Err((fault, _)) = self.outcome(line) else {
                         return Ok(Verdict::Good);
                     };
                     let bytes = line.map_or_else(|bytes| bytes, str::as_bytes);
                     // A blank line or field is noise and not an invalid URI, so `-v` does not
                     // print it.
                     if !page.is_argument() && bytes.trim_ascii().is_empty() {
-                        return Err(self.fault(error));
+                        return Err(fault);
                     }
                     page.out.extend_from_slice(bytes);
                     page.end();
-                    Ok(Verdict::Told(self.fault(error)))
+                    Ok(Verdict::Told(fault))
                 }
             });
         }
         let make = || {
             |text: &str, page: &mut Page| -> Result<Verdict, Fault> {
-                self.check(text).map_err(|error| self.fault(error))?;
+                self.check(text).map_err(|(fault, _)| fault)?;
                 page.line(text);
                 Ok(Verdict::Good)
             }
@@ -150,32 +139,28 @@ impl Args {
 
     fn report(&self, line: Line<'_>, page: &mut Page) -> Result<Verdict, Fault> {
         let breach = match self.outcome(line) {
-            Err(breach @ Breach::Grammar(_)) => return Err(self.fault(breach)),
+            Err((fault, None)) => return Err(fault),
             outcome => outcome.err(),
         };
         let text = line.map_or_else(String::from_utf8_lossy, Cow::Borrowed);
         let mut described = page.good(&text);
-        if let Some(Breach::Scheme(error, span)) = &breach {
-            described = Described {
-                is_valid: false,
-                kind: Some(error.rule()),
-                byte: span.as_ref().map(|span| span.start as u64),
-                message: Some(error.to_string()),
-                ..described
+        if let Some((fault, rule)) = &breach {
+            let byte = match fault {
+                Fault::At(_, span) => Some(span.start as u64),
+                _ => None,
             };
+            let (kind, message) = (*rule, Some(fault.to_string()));
+            described = Described { is_valid: false, kind, byte, message, ..described };
         }
         page.tell_object(&described, |object| object);
-        Ok(breach.map_or(Verdict::Good, |breach| Verdict::Told(self.fault(breach))))
+        Ok(breach.map_or(Verdict::Good, |(fault, _)| Verdict::Told(fault)))
     }
 
-    fn fault(&self, breach: Breach) -> Fault {
-        match (breach, self.rule) {
-            // `--as` plays no part in a rule, so its error must not advise another kind.
-            (Breach::Grammar(error), Some(_)) => Fault::Fixed(error),
-            (Breach::Grammar(error), None) => Fault::Parse(error),
-            (Breach::Scheme(error, Some(span)), _) => Fault::At(error.to_string(), span),
-            (Breach::Scheme(error, None), _) => Fault::refused(&error),
-        }
+    /// Makes the breach of a rule of the grammar.
+    fn breach(&self, error: ParseError) -> Breach {
+        // `--as` plays no part in a rule, so its error must not advise another kind.
+        let fault = if self.rule.is_some() { Fault::Fixed } else { Fault::Parse };
+        (fault(error), None)
     }
 
     fn outcome(&self, line: Line<'_>) -> Result<(), Breach> {
@@ -183,15 +168,18 @@ impl Args {
             Ok(text) => self.check(text),
             // The library has the error for octets, with the offset of the first that is no
             // character.
-            Err(bytes) => Ok(Reference::parse_bytes(bytes).map(|_| ())?),
+            Err(bytes) => {
+                Reference::parse_bytes(bytes).map(drop).map_err(|error| self.breach(error))
+            }
         }
     }
 
     fn check(&self, text: &str) -> Result<(), Breach> {
-        match self.rule {
-            Some(rule) => rule.check(text)?,
-            None => grammar::parse(text, self.kind.form()).map(|_| ())?,
-        }
+        let outcome = match self.rule {
+            Some(rule) => rule.check(text),
+            None => grammar::parse(text, self.kind.form()).map(drop),
+        };
+        outcome.map_err(|error| self.breach(error))?;
         match self.scheme_rules {
             true => check_scheme(text),
             false => Ok(()),

@@ -48,13 +48,11 @@ impl Fault {
     /// Formats the message, then the text, with a caret under the offending bytes.
     pub(crate) fn render(&self, text: &str, wording: &Wording) -> String {
         match self {
-            Fault::Parse(error) => {
-                advised(&shown(*error, text, wording), text, true, wording.has_idna)
+            Fault::Parse(error) | Fault::Fixed(error) => {
+                let has_kinds = matches!(self, Fault::Parse(_));
+                advised(&shown(*error, text, wording), text, has_kinds, wording.has_idna)
             }
             Fault::Meant(meant, error) => Fault::Parse(*error).render(meant, wording),
-            Fault::Fixed(error) => {
-                advised(&shown(*error, text, wording), text, false, wording.has_idna)
-            }
             Fault::Part(name, part, error) => {
                 // `--as` is about the whole line, so its advice would be wrong for a part.
                 let part = Fault::Fixed(*error).render(part, wording);

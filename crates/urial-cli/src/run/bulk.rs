@@ -109,8 +109,7 @@ impl<'a> Bulk<'a> {
 
     /// Begins the page of a block; `end` is the byte that ends an answer.
     pub(crate) fn begin(self, page: &mut Page, block: &Block, place: &Place, end: u8) {
-        page.begin(end);
-        page.enter(block, place);
+        page.begin(end, block, place);
         page.most = self.most();
         page.has_rejects = self.input.rejects.is_some();
         page.shows_passwords = self.context.wording.shows_passwords;

@@ -8,8 +8,8 @@ pub(crate) enum Looks {
     Json,
     Csv,
     Tsv,
-    Utf16(bool),
-    Utf32(bool),
+    /// An encoding, by its name for `iconv`.
+    Encoded(&'static str),
     /// The beginning of a page, a sitemap or a feed.
     Markup,
     /// Words with a URI after them, as in a log.
@@ -54,10 +54,10 @@ impl Looks {
             all >= LEAST && units.filter(is_unit).count() * 2 > all
         };
         let looks = [
-            (2, 0, Looks::Utf16(false)),
-            (2, 1, Looks::Utf16(true)),
-            (4, 0, Looks::Utf32(false)),
-            (4, 3, Looks::Utf32(true)),
+            (2, 0, Looks::Encoded("UTF-16LE")),
+            (2, 1, Looks::Encoded("UTF-16BE")),
+            (4, 0, Looks::Encoded("UTF-32LE")),
+            (4, 3, Looks::Encoded("UTF-32BE")),
         ];
         let mut looks = looks.into_iter();
         looks.find_map(|(length, at, looks)| is_of(length, at).then_some(looks))
@@ -69,7 +69,8 @@ impl Looks {
         if text.contains('\0') {
             // Only the first line shows the byte order: later ones begin in the middle of a unit.
             let is_big_endian = line == 1 && text.starts_with('\0');
-            let is_utf32 = |looks: &Looks| matches!(looks, Looks::Utf32(_));
+            let is_utf32 =
+                |looks: &Looks| matches!(looks, Looks::Encoded(name) if name.starts_with("UTF-32"));
             let looks = Looks::of_encoding(text.as_bytes()).filter(is_utf32);
             if looks.is_some() && line == 1 {
                 return looks;
@@ -80,7 +81,8 @@ impl Looks {
             }
             // In UTF-16 every other byte of ASCII is a zero: a run of zeros is something else.
             let is_utf16 = zeros * 3 > text.len().max(LEAST) && !text.contains("\0\0");
-            return is_utf16.then_some(Looks::Utf16(is_big_endian));
+            let name = if is_big_endian { "UTF-16BE" } else { "UTF-16LE" };
+            return is_utf16.then_some(Looks::Encoded(name));
         }
         // No format of text has control characters, so a tab between them divides nothing.
         if has_odd {
@@ -135,16 +137,10 @@ impl Looks {
             Looks::Spread => {
                 "JSON that is not an object on each line; convert it first, as with: jq -c '.[]' for an array, jq -c . for an object".to_owned()
             }
-            Looks::Utf16(is_big_endian) | Looks::Utf32(is_big_endian) => {
-                let order = if is_big_endian { "BE" } else { "LE" };
-                let name = match self {
-                    Looks::Utf16(_) => "UTF-16",
-                    _ => "UTF-32",
-                };
-                format!(
-                    "{name} without a byte order mark; convert it first, as with: iconv -f {name}{order} -t UTF-8"
-                )
-            }
+            Looks::Encoded(name) => format!(
+                "{} without a byte order mark; convert it first, as with: iconv -f {name} -t UTF-8",
+                name.trim_end_matches(['L', 'B', 'E'])
+            ),
         }
     }
 }

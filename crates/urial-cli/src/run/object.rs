@@ -154,11 +154,13 @@ impl Page {
         self.tell_object(&described, |object| object.uri(key, Some(&answer)));
     }
 
-    /// Refuses a line of which the block holds only the beginning.
+    /// Refuses a text without a space of which the block holds only the beginning.
     #[cold]
-    pub(crate) fn refuse_start(&mut self, block: &Block, fault: &Fault, wording: &Wording) {
+    pub(crate) fn refuse_start(&mut self, block: &Block, longest: u64, wording: &Wording) {
+        let length = block.long.unwrap_or_default();
+        let fault = Fault::TooLong { what: "the text without a space", length, longest };
         let text = beginning(&block.data);
-        self.refuse_at(block.start.line + 1, fault, &text, wording);
+        self.refuse_at(block.start.line + 1, &fault, &text, wording);
     }
 
     /// Refuses a text in line `line` of a source that is not lines.

@@ -99,34 +99,21 @@ pub(crate) enum Verdict {
 
 impl Page {
     /// Clears the page for the next block; `end` is the byte that ends an answer.
-    pub(super) fn begin(&mut self, end: u8) {
+    pub(super) fn begin(&mut self, end: u8, block: &Block, place: &Place) {
         self.out.clear();
         (self.head, self.is_block) = (0, false);
         self.keys.clear();
         self.reports.clear();
         // Buffers are cleared and kept: a page goes from block to block, and after the first few
         // nothing is allocated.
-        (self.messages, self.most, self.shows_passwords) = (0, u64::MAX, false);
+        self.messages = 0;
         self.rejects.clear();
-        self.has_rejects = false;
         self.kinds.clear();
         self.looks = None;
         self.counts = Counts::default();
         (self.end, self.cells) = (end, 0);
         self.records.clear();
         self.is_of_record = false;
-        (self.lines_before, self.block) = (0, 0..0);
-    }
-
-    /// Returns the output for this block.
-    pub(super) fn output<'p>(&'p self, block: &'p [u8]) -> &'p [u8] {
-        match self.is_block {
-            true => block,
-            false => &self.out,
-        }
-    }
-
-    pub(super) fn enter(&mut self, block: &Block, place: &Place) {
         let place = Some(place).filter(|place| **place != Place::Argument);
         // A clone of a path allocates, so it is done once for each source and not for each block.
         if self.place.as_ref() != place {
@@ -135,6 +122,14 @@ impl Page {
         let addresses = block.data.as_ptr_range();
         self.block = addresses.start as usize..addresses.end as usize;
         self.lines_before = block.start.line;
+    }
+
+    /// Returns the output for this block.
+    pub(super) fn output<'p>(&'p self, block: &'p [u8]) -> &'p [u8] {
+        match self.is_block {
+            true => block,
+            false => &self.out,
+        }
     }
 
     /// Returns the place of the current text, unless it is an argument.

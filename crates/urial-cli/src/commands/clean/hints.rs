@@ -10,16 +10,16 @@ const LONGEST: usize = 64 << 10;
 /// Trials of the options that were not given.
 #[derive(Default)]
 pub(super) struct Hints {
-    repair: Trial,
-    guess: Trial,
+    trials: Vec<Trial>,
     scratch: Scratch,
     tried: usize,
 }
 
-#[derive(Default)]
 struct Trial {
-    /// The cleaner with the option, if it was not given.
-    cleaner: Option<Cleaner>,
+    /// The cleaner with the option.
+    cleaner: Cleaner,
+    /// The line of the summary that advises it.
+    words: &'static str,
     /// It takes a line that was refused.
     helps: bool,
 }
@@ -27,15 +27,16 @@ struct Trial {
 impl Hints {
     /// Makes the trials of `--repair` and of `--guess-scheme`, of those that are wanted.
     pub(super) fn new(cleaner: &Cleaner, tries_repair: bool, tries_guess: bool) -> Hints {
-        let trial = |is_wanted: bool, make: &dyn Fn(Cleaner) -> Cleaner| Trial {
-            cleaner: is_wanted.then(|| make(cleaner.clone())),
-            helps: false,
-        };
-        Hints {
-            repair: trial(tries_repair, &|cleaner| cleaner.repair(true)),
-            guess: trial(tries_guess, &|cleaner| cleaner.guess_scheme("https")),
-            ..Hints::default()
+        let mut hints = Hints::default();
+        let mut add = |cleaner, words| hints.trials.push(Trial { cleaner, words, helps: false });
+        if tries_repair {
+            add(cleaner.clone().repair(true), "  try --repair to fix safe cases\n");
         }
+        if tries_guess {
+            let words = "  --guess-scheme https adds https:// to lines such as www.example.com\n";
+            add(cleaner.clone().guess_scheme("https"), words);
+        }
+        hints
     }
 
     /// Tries the options on a line that was refused.
@@ -44,23 +45,14 @@ impl Hints {
             return;
         }
         self.tried += 1;
-        for trial in [&mut self.repair, &mut self.guess] {
-            if let Some(cleaner) = trial.cleaner.as_ref().filter(|_| !trial.helps) {
-                let cleaned = cleaner.clean_bytes(line, &mut self.scratch);
-                trial.helps = matches!(cleaned, Cleaned::Kept(_));
-            }
+        for trial in self.trials.iter_mut().filter(|trial| !trial.helps) {
+            let cleaned = trial.cleaner.clean_bytes(line, &mut self.scratch);
+            trial.helps = matches!(cleaned, Cleaned::Kept(_));
         }
     }
 
     /// Returns a line for each option that helps.
     pub(super) fn words(&self) -> String {
-        let mut words = String::new();
-        if self.repair.helps {
-            words += "  try --repair to fix safe cases\n";
-        }
-        if self.guess.helps {
-            words += "  --guess-scheme https adds https:// to lines such as www.example.com\n";
-        }
-        words
+        self.trials.iter().filter(|trial| trial.helps).map(|trial| trial.words).collect()
     }
 }

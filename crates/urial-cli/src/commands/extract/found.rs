@@ -3,20 +3,17 @@
 use std::io::Write;
 use std::ops::Range;
 
-use urial::{IriReferenceBuf, Ref};
-use urial_text::{Extractor, Found, FoundKind};
+use urial::Ref;
+use urial_text::{Found, FoundKind};
 
-use super::Args;
-use crate::context::Context;
+use super::Search;
 use crate::message::Object;
 use crate::read::{Block, Place};
 use crate::run::Page;
 
 /// Writes the findings in a block.
 pub(super) struct FoundPrinter<'b> {
-    args: &'b Args,
-    context: &'b Context,
-    base: Option<&'b IriReferenceBuf>,
+    search: &'b Search<'b>,
     place: &'b Place,
     name: String,
     block: &'b Block,
@@ -29,17 +26,15 @@ pub(super) struct FoundPrinter<'b> {
 
 impl<'b> FoundPrinter<'b> {
     pub(super) fn new(
-        (args, context, base): (&'b Args, &'b Context, Option<&'b IriReferenceBuf>),
+        search: &'b Search<'b>,
         places: &'b [Place],
         block: &'b Block,
     ) -> FoundPrinter<'b> {
         let place = &places[block.source];
         FoundPrinter {
-            args,
-            context,
-            base,
+            search,
             place,
-            name: args.shown_name(place),
+            name: search.args.shown_name(place),
             block,
             at: 0,
             lines: 0,
@@ -47,32 +42,32 @@ impl<'b> FoundPrinter<'b> {
         }
     }
 
-    pub(super) fn print_all(&mut self, extractor: &Extractor<'_>, page: &mut Page) {
+    pub(super) fn print_all(&mut self, page: &mut Page) {
         if let Ok(text) = std::str::from_utf8(&self.block.data) {
-            return self.print_text(extractor, text, 0, page);
+            return self.print_text(text, 0, page);
         }
         let mut start = 0;
         // Replacing them by U+FFFD would move all offsets.
         for chunk in self.block.data.utf8_chunks() {
-            self.print_text(extractor, chunk.valid(), start, page);
+            self.print_text(chunk.valid(), start, page);
             start += chunk.valid().len() + chunk.invalid().len();
         }
     }
 
     /// Searches the part of the block that begins at `start`.
-    fn print_text(&mut self, extractor: &Extractor<'_>, text: &str, start: usize, page: &mut Page) {
-        let args = self.args;
-        args.each_found(extractor, text, self.context.sites(), |found, span| {
+    fn print_text(&mut self, text: &str, start: usize, page: &mut Page) {
+        let search = self.search;
+        search.each_found(text, |found, span| {
             page.counts.read += 1;
-            if args.json {
+            if search.args.json {
                 self.print_json(found, span, start, page);
             } else {
-                if args.line_number {
+                if search.args.line_number {
                     let (line, column) = self.position(start + span.start);
                     // Writing to a `Vec` cannot fail.
                     let _ = write!(page.out, "{}:{line}:{column}:", self.name);
                 }
-                page.push(&args.shown(found, self.base));
+                page.push(&search.shown(found));
             }
             page.end();
         });
@@ -84,20 +79,20 @@ impl<'b> FoundPrinter<'b> {
         let line = (*self.place != Place::Argument).then_some(line);
         let byte = |at: usize| self.block.start.byte + (start + at) as u64;
         let kind = found.kind().as_str();
-        let target = Args::target(found, self.base);
+        let target = self.search.target(found);
         let guess = found.suffix().map(|suffix| suffix.iri().as_str());
         let guess = target.as_ref().map(Ref::as_str).or(guess);
         let iri = found.iri();
         let repaired = (found.kind() == FoundKind::Repaired).then(|| iri.as_str());
         Object::new(&mut page.out)
-            .shows_passwords(self.context.wording.shows_passwords)
+            .shows_passwords(self.search.context.wording.shows_passwords)
             .text("file", self.place.file().as_deref())
             .number("line", line)
             .number("column", Some(column))
             .number("start", Some(byte(span.start)))
             .number("end", Some(byte(span.end)))
             .text("kind", Some(kind))
-            .uri("text", Some(&self.args.printed(found.text())))
+            .uri("text", Some(&self.search.args.printed(found.text())))
             .uri("guess", guess)
             .uri("other", found.other_reading().map(Ref::as_str))
             .uri("repaired", repaired)

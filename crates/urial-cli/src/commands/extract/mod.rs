@@ -17,13 +17,12 @@ use std::path::{Path, PathBuf};
 use clap::ValueEnum;
 use urial::{IriReference, IriReferenceBuf, Ref};
 use urial_grammar::Form;
-use urial_guard::SuffixList;
 use urial_text::{Extractor, Found, FoundKind};
 use urial_text::{Refanged, SuffixGuesser, refang};
 
 use crate::args::{Glob, Idna, guesser, is_known, scheme};
 use crate::context::Context;
-use crate::message::{Fault, QuotedPath, Status, wrong_usage};
+use crate::message::{QuotedPath, Status, wrong_usage};
 use crate::read::{
     Answer, Arguments, Block, Blocks, Fields, Input, Limit, Others, Place, longest, separator,
 };
@@ -142,8 +141,14 @@ fn is_text(path: &Path) -> bool {
     text.contains([' ', '\n']) && !is_uri && path.symlink_metadata().is_err()
 }
 
-/// An extractor of references, and the base of those that are relative.
-type Search<'a> = (Extractor<'a>, Option<&'a IriReferenceBuf>);
+/// What finds references, and the base of those that are relative.
+#[derive(Clone, Copy)]
+struct Search<'a> {
+    args: &'a Args,
+    context: &'a Context,
+    extractor: Extractor<'a>,
+    base: Option<&'a IriReferenceBuf>,
+}
 
 impl Args {
     pub(crate) fn run(&self, context: &Context) -> io::Result<Status> {
@@ -175,15 +180,15 @@ impl Args {
             self.schemes.as_ref().map(|names| names.iter().map(String::as_str).collect());
         let base = self.page_base(context)?;
         let extractor = self.extractor(schemes.as_deref(), base.as_ref());
-        if self.fields.are_given() {
-            return self.run_records(context, &input, extractor, base.as_ref());
-        }
+        let search = Search { args: self, context, extractor, base: base.as_ref() };
         let bulk = Bulk::new(context, &input);
+        if self.fields.are_given() {
+            return search.run_records(bulk);
+        }
         let mut printer = bulk.printer()?;
-        let extractor = (extractor, base.as_ref());
         match input.is_arguments() {
-            true => self.run_arguments(bulk, &mut printer, extractor)?,
-            false => self.run_sources(bulk, &mut printer, extractor)?,
+            true => search.run_arguments(bulk, &mut printer)?,
+            false => search.run_sources(bulk, &mut printer)?,
         }
         let summary = printer.finish()?;
         let invalid = match summary.counts.invalid {
@@ -249,150 +254,6 @@ impl Args {
         self.base.is_some() || !self.attributes.is_empty()
     }
 
-    /// Searches the arguments, which are URIs.
-    fn run_arguments(
-        &self,
-        bulk: Bulk<'_>,
-        printer: &mut PagePrinter,
-        (extractor, base): Search<'_>,
-    ) -> io::Result<()> {
-        let mut page = Page::default();
-        for uri in &bulk.input.uris {
-            let block = Block { data: uri.as_encoded_bytes().to_vec(), ..Block::default() };
-            bulk.begin(&mut page, &block, &Place::Argument, separator(self.null));
-            FoundPrinter::new((self, bulk.context, base), &[Place::Argument], &block)
-                .print_all(&extractor, &mut page);
-            printer.print(&Place::Argument, &mut page, b"")?;
-        }
-        Ok(())
-    }
-
-    /// Reads the files, each as text or as a page.
-    fn run_sources(
-        &self,
-        bulk: Bulk<'_>,
-        printer: &mut PagePrinter,
-        search: Search<'_>,
-    ) -> io::Result<()> {
-        let places = bulk.input.places();
-        let mut rest = &places[..];
-        while let Some(group) = self.group(&mut rest, places.len() == 1) {
-            let longest = bulk.input.longest_line();
-            let part = Input::of_files(group.files);
-            let (cut, limit): (fn(&[u8]) -> usize, _) = match group.reading {
-                Reading::Text => (cut, Limit::text(longest)),
-                // The limit is on what the tokenizer holds, between two `<`, and not on lines: a
-                // minified page is one line.
-                Reading::Html | Reading::Xml => (<[u8]>::len, Limit::text(u64::MAX)),
-            };
-            let blocks = Blocks::with_cut(&part, cut, limit).with_opened(group.opened);
-            match group.reading {
-                Reading::Text => self.run_text(bulk, printer, blocks, longest, search)?,
-                page => self.run_pages(bulk, printer, blocks, page, search.1)?,
-            }
-        }
-        Ok(())
-    }
-
-    fn run_text(
-        &self,
-        bulk: Bulk<'_>,
-        printer: &mut PagePrinter,
-        blocks: Blocks,
-        longest: u64,
-        (extractor, base): Search<'_>,
-    ) -> io::Result<()> {
-        let places = blocks.places.clone();
-        let context = bulk.context;
-        let make = || -> Work<'_> {
-            Box::new(|block: &Block, page: &mut Page| {
-                bulk.begin(page, block, &places[block.source], separator(self.null));
-                if block.is_first() {
-                    page.looks_encoded(&block.data);
-                }
-                // A run without a space cannot be cut without cutting a reference in two, so a run
-                // that is too long is passed over and said so.
-                if let Some(length) = block.long {
-                    let fault =
-                        Fault::TooLong { what: "the text without a space", length, longest };
-                    return page.refuse_start(block, &fault, &context.wording);
-                }
-                FoundPrinter::new((self, context, base), &places, block)
-                    .print_all(&extractor, page);
-            })
-        };
-        bulk.print_blocks(printer, blocks, &make, None)
-    }
-
-    /// Prints a record for each URI in its field.
-    fn run_records(
-        &self,
-        context: &Context,
-        input: &Input,
-        extractor: Extractor<'_>,
-        base: Option<&IriReferenceBuf>,
-    ) -> io::Result<Status> {
-        let bulk = Bulk {
-            counts_unanswered: true,
-            ..Bulk::new(context, input).records(&self.fields, Answer::Replace)
-        };
-        bulk.each_bytes(|| {
-            |bytes: &[u8], page: &mut Page| {
-                let told = || Reading::of(bytes, self.is_of_pages());
-                match self.forced().or_else(told).unwrap_or(Reading::Text) {
-                    Reading::Text => {
-                        for text in bytes.utf8_chunks().map(|chunk| chunk.valid()) {
-                            self.each_found(&extractor, text, context.sites(), |found, _| {
-                                page.line(&self.shown(found, base));
-                            });
-                        }
-                    }
-                    reading => {
-                        let text = String::from_utf8_lossy(bytes);
-                        self.read_field(&text, reading, base, context, page);
-                    }
-                }
-                Ok(Verdict::Good)
-            }
-        })
-    }
-
-    /// Calls `tell` with each finding in a text, and with its span there.
-    fn each_found(
-        &self,
-        extractor: &Extractor<'_>,
-        text: &str,
-        sites: &SuffixList,
-        mut tell: impl FnMut(&Found<'_>, Range<usize>),
-    ) {
-        let live = self.defanged.then(|| refang(text));
-        // Offsets are those of the file, and `hxxp[:]//` there is longer than the live `http://`.
-        let origin = |at| live.as_ref().map_or(at, |live| live.origin(at));
-        // A dot that was defanged makes a host of a name, whatever its top-level domain.
-        let was_defanged =
-            |name: &str, at: usize| origin(at + name.len()) - origin(at) > name.len();
-        let finds_names = self.suffix || self.guess_scheme.is_some();
-        let is_wanted = |name: &str, at: usize| {
-            self.defanged && was_defanged(name, at) || finds_names && is_known(name, sites)
-        };
-        let extractor = match finds_names || self.defanged {
-            true => extractor.names(&is_wanted),
-            false => *extractor,
-        };
-        // Searching for links has its cost, and few texts have any.
-        let has_links = memchr::memmem::find(text.as_bytes(), b"](").is_some();
-        let extractor = match has_links {
-            true => extractor,
-            false => extractor.network_paths(false),
-        };
-        for found in extractor.extract(live.as_ref().map_or(text, Refanged::as_str)) {
-            let span = origin(found.span().start)..origin(found.span().end);
-            tell(&found, span);
-        }
-    }
-}
-
-impl Args {
     /// Returns the name of a file for -n: programs get the exact one, since they may open it.
     fn shown_name(&self, place: &Place) -> String {
         match io::stdout().is_terminal() {
@@ -400,38 +261,6 @@ impl Args {
             true => place.name(),
             false => place.raw_name().into_owned(),
         }
-    }
-
-    /// Returns the target of a network path that is found, which has the scheme of the base.
-    fn target(found: &Found<'_>, base: Option<&IriReferenceBuf>) -> Option<IriReferenceBuf> {
-        let guess = found.suffix().filter(|_| found.text().starts_with("//"))?;
-        // As it is repaired, without the scheme that was guessed.
-        let (_, written) = guess.iri().as_str().split_once(':')?;
-        base?.as_borrowed().join(written).ok()
-    }
-
-    /// Returns what is printed of a finding.
-    fn shown<'f>(&self, found: &'f Found<'_>, base: Option<&IriReferenceBuf>) -> Cow<'f, str> {
-        if let Some(target) = Self::target(found, base) {
-            return Cow::Owned(self.printed(target.as_str()).into_owned());
-        }
-        let shown = match found.suffix() {
-            Some(suffix) if self.guess_scheme.is_some() => suffix.iri().as_str(),
-            // A host and a port are no reference by themselves, so the guess is converted.
-            Some(suffix) if self.kind == Kind::Uri || self.idna.idna => {
-                let printed = self.printed(suffix.iri().as_str());
-                let slashes = printed.find("//").unwrap_or(0);
-                let is_written = found.text().starts_with("//");
-                let start = if is_written { slashes } else { slashes + 2 };
-                return Cow::Owned(printed[start..].to_owned());
-            }
-            // A text that needs a repair is no URI as it is written.
-            None if self.kind == Kind::Uri && found.kind() == FoundKind::Repaired => {
-                return Cow::Owned(self.printed(found.iri().as_str()).into_owned());
-            }
-            _ => found.text(),
-        };
-        self.printed(shown)
     }
 
     /// Returns an IRI as it is printed.
@@ -445,5 +274,147 @@ impl Args {
             // With brackets in it.
             Err(_) => named,
         }
+    }
+}
+
+impl Search<'_> {
+    /// Searches the arguments, which are URIs.
+    fn run_arguments(&self, bulk: Bulk<'_>, printer: &mut PagePrinter) -> io::Result<()> {
+        let mut page = Page::default();
+        for uri in &bulk.input.uris {
+            let block = Block { data: uri.as_encoded_bytes().to_vec(), ..Block::default() };
+            bulk.begin(&mut page, &block, &Place::Argument, separator(self.args.null));
+            FoundPrinter::new(self, &[Place::Argument], &block).print_all(&mut page);
+            printer.print(&Place::Argument, &mut page, b"")?;
+        }
+        Ok(())
+    }
+
+    /// Reads the files, each as text or as a page.
+    fn run_sources(&self, bulk: Bulk<'_>, printer: &mut PagePrinter) -> io::Result<()> {
+        let places = bulk.input.places();
+        let mut rest = &places[..];
+        while let Some(group) = self.args.group(&mut rest, places.len() == 1) {
+            let part = Input::of_files(group.files);
+            let (cut, limit): (fn(&[u8]) -> usize, _) = match group.reading {
+                Reading::Text => (cut, Limit::text(bulk.input.longest_line())),
+                // The limit is on what the tokenizer holds, between two `<`, and not on lines: a
+                // minified page is one line.
+                Reading::Html | Reading::Xml => (<[u8]>::len, Limit::text(u64::MAX)),
+            };
+            let blocks = Blocks::with_cut(&part, cut, limit).with_opened(group.opened);
+            match group.reading {
+                Reading::Text => self.run_text(bulk, printer, blocks)?,
+                page => self.run_pages(bulk, printer, blocks, page)?,
+            }
+        }
+        Ok(())
+    }
+
+    fn run_text(
+        &self,
+        bulk: Bulk<'_>,
+        printer: &mut PagePrinter,
+        blocks: Blocks,
+    ) -> io::Result<()> {
+        let places = blocks.places.clone();
+        let make = || -> Work<'_> {
+            Box::new(|block: &Block, page: &mut Page| {
+                bulk.begin(page, block, &places[block.source], separator(self.args.null));
+                if block.is_first() {
+                    page.looks_encoded(&block.data);
+                }
+                // A run without a space cannot be cut without cutting a reference in two, so a run
+                // that is too long is passed over and said so.
+                if block.long.is_some() {
+                    let longest = bulk.input.longest_line();
+                    return page.refuse_start(block, longest, &self.context.wording);
+                }
+                FoundPrinter::new(self, &places, block).print_all(page);
+            })
+        };
+        bulk.print_blocks(printer, blocks, &make, None)
+    }
+
+    /// Prints a record for each URI in its field.
+    fn run_records(&self, bulk: Bulk<'_>) -> io::Result<Status> {
+        let bulk = bulk.records(&self.args.fields, Answer::Replace);
+        Bulk { counts_unanswered: true, ..bulk }.each_bytes(|| {
+            |bytes: &[u8], page: &mut Page| {
+                let told = || Reading::of(bytes, self.args.is_of_pages());
+                match self.args.forced().or_else(told).unwrap_or(Reading::Text) {
+                    Reading::Text => {
+                        for text in bytes.utf8_chunks().map(|chunk| chunk.valid()) {
+                            self.each_found(text, |found, _| page.line(&self.shown(found)));
+                        }
+                    }
+                    reading => self.read_field(&String::from_utf8_lossy(bytes), reading, page),
+                }
+                Ok(Verdict::Good)
+            }
+        })
+    }
+
+    /// Calls `tell` with each finding in a text, and with its span there.
+    fn each_found(&self, text: &str, mut tell: impl FnMut(&Found<'_>, Range<usize>)) {
+        let Search { args, context, extractor, .. } = *self;
+        let live = args.defanged.then(|| refang(text));
+        // Offsets are those of the file, and `hxxp[:]//` there is longer than the live `http://`.
+        let origin = |at| live.as_ref().map_or(at, |live| live.origin(at));
+        // A dot that was defanged makes a host of a name, whatever its top-level domain.
+        let was_defanged =
+            |name: &str, at: usize| origin(at + name.len()) - origin(at) > name.len();
+        let finds_names = args.suffix || args.guess_scheme.is_some();
+        let is_wanted = |name: &str, at: usize| {
+            args.defanged && was_defanged(name, at)
+                || finds_names && is_known(name, context.sites())
+        };
+        let extractor = match finds_names || args.defanged {
+            true => extractor.names(&is_wanted),
+            false => extractor,
+        };
+        // Searching for links has its cost, and few texts have any.
+        let has_links = memchr::memmem::find(text.as_bytes(), b"](").is_some();
+        let extractor = match has_links {
+            true => extractor,
+            false => extractor.network_paths(false),
+        };
+        for found in extractor.extract(live.as_ref().map_or(text, Refanged::as_str)) {
+            let span = origin(found.span().start)..origin(found.span().end);
+            tell(&found, span);
+        }
+    }
+
+    /// Returns the target of a network path that is found, which has the scheme of the base.
+    fn target(&self, found: &Found<'_>) -> Option<IriReferenceBuf> {
+        let guess = found.suffix().filter(|_| found.text().starts_with("//"))?;
+        // As it is repaired, without the scheme that was guessed.
+        let (_, written) = guess.iri().as_str().split_once(':')?;
+        self.base?.as_borrowed().join(written).ok()
+    }
+
+    /// Returns what is printed of a finding.
+    fn shown<'f>(&self, found: &'f Found<'_>) -> Cow<'f, str> {
+        let args = self.args;
+        if let Some(target) = self.target(found) {
+            return Cow::Owned(args.printed(target.as_str()).into_owned());
+        }
+        let shown = match found.suffix() {
+            Some(suffix) if args.guess_scheme.is_some() => suffix.iri().as_str(),
+            // A host and a port are no reference by themselves, so the guess is converted.
+            Some(suffix) if args.kind == Kind::Uri || args.idna.idna => {
+                let printed = args.printed(suffix.iri().as_str());
+                let slashes = printed.find("//").unwrap_or(0);
+                let is_written = found.text().starts_with("//");
+                let start = if is_written { slashes } else { slashes + 2 };
+                return Cow::Owned(printed[start..].to_owned());
+            }
+            // A text that needs a repair is no URI as it is written.
+            None if args.kind == Kind::Uri && found.kind() == FoundKind::Repaired => {
+                return Cow::Owned(args.printed(found.iri().as_str()).into_owned());
+            }
+            _ => found.text(),
+        };
+        args.printed(shown)
     }
 }

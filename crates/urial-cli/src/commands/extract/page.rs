@@ -4,15 +4,14 @@ use std::io::{self, Read, Write};
 
 use urial::IriReferenceBuf;
 
-use super::Args;
 use super::links::{Event, Link, Links, Role};
 use super::reading::Reading;
 use super::targets::Targets;
+use super::{Args, Search};
 use crate::context::Context;
 use crate::message::{Fault, Object};
 use crate::read::{Blocks, Place, separator};
 use crate::run::{Bulk, LinePositions, Page, PagePrinter, each_source};
-use crate::wording::Wording;
 
 /// Fate of each link: its target, or why it has none, and its place.
 type Tell<'t> = &'t mut dyn FnMut(&Link<'_>, Result<IriReferenceBuf, Fault>, (u64, u64));
@@ -78,7 +77,7 @@ impl<'a> Resolver<'a> {
     }
 }
 
-impl Args {
+impl Search<'_> {
     /// Reads every source of the blocks as a page.
     pub(super) fn run_pages(
         &self,
@@ -86,13 +85,11 @@ impl Args {
         printer: &mut PagePrinter,
         blocks: Blocks,
         reading: Reading,
-        base: Option<&IriReferenceBuf>,
     ) -> io::Result<()> {
         let places = blocks.places.clone();
-        each_source(bulk, printer, blocks, separator(self.null), |mut stream, page, flush| {
+        each_source(bulk, printer, blocks, separator(self.args.null), |mut stream, page, flush| {
             let place = &places[stream.source];
-            let wording = &bulk.context.wording;
-            let reader = Reader { args: self, place, name: self.shown_name(place), wording };
+            let reader = Reader { search: self, place, name: self.args.shown_name(place) };
             let lines = stream.lines();
             // The callback cannot return an error of the output, so it keeps the first one.
             let mut failed = None;
@@ -103,28 +100,20 @@ impl Args {
                 }
             };
             let mut line_of = |at| lines.borrow_mut().position(at);
-            let outcome = self.each_link(reading, base, &mut stream, &mut line_of, &mut tell);
+            let outcome = self.each_link(reading, &mut stream, &mut line_of, &mut tell);
             failed.map_or(outcome, Err)
         })
     }
 
     /// Prints a record for each link of the page that is its field.
-    pub(super) fn read_field(
-        &self,
-        text: &str,
-        reading: Reading,
-        base: Option<&IriReferenceBuf>,
-        context: &Context,
-        page: &mut Page,
-    ) {
+    pub(super) fn read_field(&self, text: &str, reading: Reading, page: &mut Page) {
         let line = page.number();
         let mut tell =
             |link: &Link<'_>, target: Result<IriReferenceBuf, Fault>, _: (u64, u64)| match target {
-                Ok(target) => page.line(&self.printed(target.as_str())),
-                Err(fault) => page.refuse_at(line, &fault, &link.text, &context.wording),
+                Ok(target) => page.line(&self.args.printed(target.as_str())),
+                Err(fault) => page.refuse_at(line, &fault, &link.text, &self.context.wording),
             };
-        let read =
-            self.each_link(reading, base, &mut text.as_bytes(), &mut |_| (line, 0), &mut tell);
+        let read = self.each_link(reading, &mut text.as_bytes(), &mut |_| (line, 0), &mut tell);
         debug_assert!(read.is_ok(), "reading from memory fails");
     }
 
@@ -132,12 +121,12 @@ impl Args {
     fn each_link(
         &self,
         reading: Reading,
-        base: Option<&IriReferenceBuf>,
         text: &mut dyn Read,
         place: &mut dyn FnMut(u64) -> (u64, u64),
         tell: Tell<'_>,
     ) -> io::Result<()> {
-        let mut resolver = Resolver::new(self, reading, base);
+        let Search { args, base, .. } = *self;
+        let mut resolver = Resolver::new(args, reading, base);
         let mut found = |event: Event<'_>| match event {
             Event::Link(link) => {
                 let position = place(link.at);
@@ -147,11 +136,13 @@ impl Args {
             Event::Passed(at) => _ = place(at),
         };
         let outcome =
-            Links::new(self.attributes.clone(), &mut found).xml(reading == Reading::Xml).read(text);
+            Links::new(args.attributes.clone(), &mut found).xml(reading == Reading::Xml).read(text);
         resolver.release(tell);
         outcome
     }
+}
 
+impl Args {
     /// Returns the base of -b.
     pub(super) fn page_base(&self, context: &Context) -> io::Result<Option<IriReferenceBuf>> {
         let Some(text) = &self.base else {
@@ -164,10 +155,9 @@ impl Args {
 
 /// The state of one page.
 struct Reader<'a> {
-    args: &'a Args,
+    search: &'a Search<'a>,
     place: &'a Place,
     name: String,
-    wording: &'a Wording,
 }
 
 impl Reader<'_> {
@@ -179,15 +169,16 @@ impl Reader<'_> {
         lines: &LinePositions,
         page: &mut Page,
     ) {
+        let Search { args, context, .. } = self.search;
         let target = match target {
             Ok(target) => target,
-            Err(fault) => return page.refuse_at(line, &fault, &link.text, self.wording),
+            Err(fault) => return page.refuse_at(line, &fault, &link.text, &context.wording),
         };
         page.counts.read += 1;
-        let text = self.args.printed(target.as_str());
-        if self.args.json {
+        let text = args.printed(target.as_str());
+        if args.json {
             Object::new(&mut page.out)
-                .shows_passwords(self.wording.shows_passwords)
+                .shows_passwords(context.wording.shows_passwords)
                 .text("file", self.place.file().as_deref())
                 .number("line", Some(line))
                 .number("column", Some(column))
@@ -198,7 +189,7 @@ impl Reader<'_> {
                 .uri("text", Some(&text))
                 .end();
         } else {
-            if self.args.line_number {
+            if args.line_number {
                 // Writing to a `Vec` cannot fail.
                 let _ = write!(page.out, "{}:{line}:{column}:", self.name);
             }

@@ -8,7 +8,7 @@ use urial_text::{Extractor, Found, settled};
 
 use super::goes_on::{goes_on, word_end};
 use crate::context::Context;
-use crate::message::{Fault, Status, complain};
+use crate::message::{Status, complain};
 use crate::read::{Answer, Block, Blocks, Fields, Input, Limit, Place};
 use crate::run::{Bulk, Page};
 use escapes::{Escapes, Unescaped};
@@ -75,10 +75,8 @@ pub(crate) fn begin(bulk: Bulk<'_>, block: &Block, places: &[Place], page: &mut 
     if block.is_first() && page.looks_encoded(&block.data) {
         page.counts.found += 1;
     }
-    if let Some(length) = block.long {
-        let longest = bulk.input.longest_line();
-        let fault = Fault::TooLong { what: "the text without a space", length, longest };
-        page.refuse_start(block, &fault, &bulk.context.wording);
+    if block.long.is_some() {
+        page.refuse_start(block, bulk.input.longest_line(), &bulk.context.wording);
         return false;
     }
     // The byte order mark was taken off to find the encoding, and every byte stays.
