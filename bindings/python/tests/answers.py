@@ -98,10 +98,6 @@ def split(args: Args) -> object:
     return {name: getattr(parts, name) for name in COMPONENTS}
 
 
-def recompose(args: Args) -> object:
-    return str(urial.recompose(**args))
-
-
 def pct_decode(args: Args) -> object:
     octets = urial.decode_bytes(args["input"])
     agree("decode", octets.decode("utf-8", "replace"), urial.decode(args["input"], errors="replace"))
@@ -121,11 +117,6 @@ def written(address: ipaddress.IPv4Address | ipaddress.IPv6Address) -> str:
     mapped = getattr(address, "ipv4_mapped", None)
     # Python before 3.13 writes that one in hexadecimal digits.
     return address.compressed if mapped is None else f"::ffff:{mapped}"
-
-
-def query_pairs(args: Args) -> object:
-    parsed = urial.IriReference(args["reference"])
-    return parsed.query_pairs(separator=args["separator"], plus_is_space=args["plus"])
 
 
 def normalize(args: Args) -> object:
@@ -150,11 +141,6 @@ def equal(args: Args) -> object:
     return came
 
 
-def value_of(variable: Any) -> Any:
-    """Return the value of a variable; a map is a list of pairs in JSON, because it has an order."""
-    return dict(variable["map"]) if isinstance(variable, dict) else variable
-
-
 def variables(found: Any) -> object:
     return {
         name: {"map": list(value.items())} if isinstance(value, dict) else value
@@ -163,11 +149,11 @@ def variables(found: Any) -> object:
 
 
 def values_of(variables: Args) -> dict[str, Any]:
-    return {name: value_of(value) for name, value in variables.items()}
-
-
-def template(args: Args) -> object:
-    return urial.Template(args["template"]).expand(values_of(args["vars"]))
+    """Return the values of variables; a map is a list of pairs in JSON, because it has an order."""
+    return {
+        name: dict(value["map"]) if isinstance(value, dict) else value
+        for name, value in variables.items()
+    }
 
 
 def template_partial(args: Args) -> object:
@@ -189,18 +175,9 @@ def recognize(args: Args) -> object:
 
 
 def trim(args: Args) -> object:
-    options = {name: value for name, value in args.items() if name != "input"}
-    trimmed = urial.IriReference(args["input"]).trim(**options)
-    assert trimmed.trim(**options) == trimmed
+    trimmed = urial.IriReference(args.pop("input")).trim(**args)
+    assert trimmed.trim(**args) == trimmed
     return str(trimmed)
-
-
-def uri_to_path(args: Args) -> object:
-    return urial.to_path_bytes(args["uri"], system=args["system"]).hex()
-
-
-def path_to_uri(args: Args) -> object:
-    return str(urial.from_path(bytes.fromhex(args["path"]), system=args["system"]))
 
 
 def extract(args: Args) -> object:
@@ -228,11 +205,11 @@ def suffix(args: Args) -> object:
 
 
 def repair(args: Args) -> object:
-    options = {name: value for name, value in args.items() if name != "input"}
-    repaired = urial.repair(args["input"], **options)
+    text = args.pop("input")
+    repaired = urial.repair(text, **args)
     came = str(repaired.reference)
-    agree("a change, and its report", came != args["input"], bool(repaired.changes))
-    again = urial.repair(came, **options)
+    agree("a change, and its report", came != text, bool(repaired.changes))
+    again = urial.repair(came, **args)
     agree("repairing again", (came, 0), (str(again.reference), len(again.changes)))
     return came
 
@@ -319,22 +296,26 @@ CALLS: dict[str, Callable[[Args], object]] = {
     "parse": parse,
     "error": parse,
     "split": split,
-    "recompose": recompose,
+    "recompose": lambda args: str(urial.recompose(**args)),
     "pct_encode": lambda args: urial.encode(args["input"], args["set"]),
     "pct_decode": pct_decode,
     "path_segments": lambda args: list(urial.IriReference(args["reference"]).segments),
     "host": host,
-    "query_pairs": query_pairs,
+    "query_pairs": lambda args: urial.IriReference(args["reference"]).query_pairs(
+        separator=args["separator"], plus_is_space=args["plus"]
+    ),
     "normalize": normalize,
     "equal": equal,
-    "template": template,
+    "template": lambda args: urial.Template(args["template"]).expand(values_of(args["vars"])),
     "template_match": template_match,
     "template_partial": template_partial,
     "trim": trim,
     "surt": lambda args: urial.IriReference(args["input"]).surt(),
     "recognize": recognize,
-    "path_to_uri": path_to_uri,
-    "uri_to_path": uri_to_path,
+    "path_to_uri": lambda args: str(
+        urial.from_path(bytes.fromhex(args["path"]), system=args["system"])
+    ),
+    "uri_to_path": lambda args: urial.to_path_bytes(args["uri"], system=args["system"]).hex(),
     "extract": extract,
     "suffix": suffix,
     "repair": repair,

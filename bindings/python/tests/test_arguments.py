@@ -9,6 +9,7 @@ import pytest
 import pyurial as urial
 from pyurial import column
 
+any_urial: Any = urial
 policy: Any = urial.FetchPolicy
 get: Any = column.get
 normalize: Any = column.normalize
@@ -66,6 +67,28 @@ WRONG: list[tuple[Callable[[], Any], type[Exception], str]] = [
     ),
     (lambda: redact("http://a/", query_keys="token"), TypeError, "expected a list of str, got str"),
     (lambda: uri.trim(drop_query="utm_*"), TypeError, "expected a list of str, got str"),
+    (lambda: uri.replace(netloc="a"), TypeError, "components are scheme"),
+    (lambda: uri.replace(path=b"/x"), TypeError, "expected a str, a reference, a number or a bool, got bytes"),
+    (lambda: uri / 1, TypeError, "unsupported operand"),
+    (lambda: uri.param(7), TypeError, "expected a str, got int"),
+    (lambda: uri.key("x"), ValueError, "no such rung"),
+    (lambda: uri.normalize("x"), ValueError, "no such step"),
+    (lambda: uri.normalize(schemes=["gemini"]), TypeError, "schemes"),
+    (lambda: uri.similar_key(fold=["id"]), ValueError, "there are values, ids, dates, sessions, slugs"),
+    (lambda: policy(schemes=[], allow_networks=["10.0.0.1/8"]), ValueError, "10.0.0.1/8"),
+    (lambda: policy(schemes=["http"], deny_hosts=["a*b"]), ValueError, r"a\*b"),
+    (lambda: any_urial.Elements().build(str), TypeError, "eight classes"),
+    (lambda: any_urial.from_path(1), TypeError, "path"),
+    (lambda: any_urial.from_path("/a", system="mac"), ValueError, "no such system"),
+    (
+        lambda: any_urial.Cleaner().clean([1]),
+        TypeError,
+        "expected str, bytes or a reference as a line, got int",
+    ),
+    (lambda: urial.Observed.load("urial-observed 1\nhttp://a/"), ValueError, "line 2"),
+    (lambda: urial.SuffixList("a..b"), ValueError, "line 1"),
+    (lambda: urial.encode("a", keep="x"), ValueError, "no such set"),
+    (lambda: urial.is_valid("a", "x"), ValueError, "rule"),
     (
         lambda: urial.is_valid("http://a", "bogus"),
         ValueError,

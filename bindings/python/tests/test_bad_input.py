@@ -9,6 +9,7 @@ import pytest
 import pyurial as urial
 from test_one import CLASSES
 
+BASE = urial.Uri("http://a/b")
 TAKES_TEXT: list[Callable[[Any], Any]] = [
     *CLASSES,
     urial.parse,
@@ -27,20 +28,20 @@ TAKES_TEXT: list[Callable[[Any], Any]] = [
     urial.remove_dot_segments,
     urial.to_path_bytes,
     urial.Template,
-    urial.Uri("a:b").join,
-    urial.Uri("a:b").resolve,
-    urial.Uri("a:b").relativize,
-    urial.Uri("a:b").is_same_document,
-    urial.Uri("a:b").compare,
-    urial.Uri("a:b").explain,
-    urial.Uri("http://a").append,
+    BASE.join,
+    BASE.resolve,
+    BASE.relativize,
+    BASE.is_same_document,
+    BASE.compare,
+    BASE.explain,
+    BASE.append,
     urial.Template("a").match,
     urial.Template("a").recognize,
     urial.FetchPolicy(schemes=[]).check,
     lambda text: urial.recompose(path=text),
     lambda text: urial.choose_base(embedded=text),
-    lambda text: urial.Uri("a:b").with_pairs([("a", text)]),
-    lambda text: urial.Uri("a:b").replace(path=text),
+    lambda text: BASE.with_pairs([("a", text)]),
+    lambda text: BASE.replace(path=text),
     lambda text: urial.Template("{a}").expand(a=text),
 ]
 

@@ -381,14 +381,11 @@ def rows_are_texts(values: Values, texts: Any, rule: Any) -> None:
             column.parse(texts, rule=rule, views=views),
             lambda text: {name: getattr(kind(text), name) for name in names},
         )
-    check(column.to_uri(texts, rule=rule), lambda text: str(kind(text).to_uri()))
-    check(
-        column.to_uri(texts, rule=rule, idna=True), lambda text: str(kind(text).to_uri(idna=True))
-    )
-    check(column.to_iri(texts, rule=rule), lambda text: str(kind(text).to_iri()))
-    check(
-        column.to_iri(texts, rule=rule, idna=True), lambda text: str(kind(text).to_iri(idna=True))
-    )
+    for idna in (False, True):
+        uris = column.to_uri(texts, rule=rule, idna=idna)
+        check(uris, lambda text: str(kind(text).to_uri(idna=idna)))
+        iris = column.to_iri(texts, rule=rule, idna=idna)
+        check(iris, lambda text: str(kind(text).to_iri(idna=idna)))
 
 
 def failure(text: str, rule: Any) -> Any:

@@ -22,6 +22,7 @@ from pyurial import _urial, column
 NATIVE = {name: getattr(_urial, name) for name in dir(_urial) if not name.startswith("_")}
 COLUMNS = {name: getattr(column, name) for name in column.__all__}
 ROOT = pathlib.Path(__file__).parent.parent
+REPOSITORY = ROOT.parent.parent
 
 
 def documented(prefix: str, members: dict[str, Any]) -> Iterator[tuple[str, str]]:
@@ -56,6 +57,14 @@ def test_native_examples_are_many() -> None:
     assert text.count(">>>") > 50
 
 
+def run_page(page: str, least: int) -> int:
+    """Run the examples of a page, in so many blocks at least; return how many there are."""
+    text = (REPOSITORY / page).read_text(encoding="utf-8")
+    blocks = re.findall(r"```python\n(>>> .*?)```", text, re.DOTALL)
+    assert len(blocks) >= least
+    return run(page, "\n".join(blocks), {})
+
+
 MODULES = ["pyurial", "pyurial.errors", "pyurial.results", "pyurial.column", "pyurial.guard"]
 
 
@@ -72,32 +81,22 @@ def test_module(name: str) -> None:
 
 
 def test_readme() -> None:
-    text = (ROOT / "README.md").read_text(encoding="utf-8")
-    blocks = re.findall(r"```python\n(>>> .*?)```", text, re.DOTALL)
-    assert len(blocks) >= 3
-    names: dict[str, Any] = {}
-    run("README.md", "import pyurial as urial", names)
-    assert run("README.md", "\n".join(blocks), names) > 15
+    assert run_page("bindings/python/README.md", 3) > 15
 
 
 def test_cookbook(tmp_path: pathlib.Path, monkeypatch: pytest.MonkeyPatch) -> None:
     pytest.importorskip("duckdb")
-    text = (ROOT.parent.parent / "docs" / "cookbook.md").read_text(encoding="utf-8")
-    blocks = re.findall(r"```python\n(>>> .*?)```", text, re.DOTALL)
-    assert len(blocks) >= 2
-    shutil.copy(ROOT.parent.parent / "examples" / "links.csv", tmp_path)
+    shutil.copy(REPOSITORY / "examples" / "links.csv", tmp_path)
     monkeypatch.chdir(tmp_path)
-    assert run("cookbook.md", "\n".join(blocks), {}) > 8
+    assert run_page("docs/cookbook.md", 2) > 8
 
 
 def test_the_page_about_other_libraries() -> None:
     pytest.importorskip("fastapi")
-    text = (ROOT.parent.parent / "docs" / "for" / "python.md").read_text(encoding="utf-8")
-    blocks = re.findall(r"```python\n(>>> .*?)```", text, re.DOTALL)
     # The client of FastAPI's tests asks for another version of httpx than the one that is guarded.
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")
-        assert run("python.md", "\n".join(blocks), {}) > 25
+        assert run_page("docs/for/python.md", 1) > 25
 
 
 def test_the_example_cleans_a_list() -> None:

@@ -25,7 +25,9 @@ from pyurial.guard import Refused
 
 #: A name that no name server is asked about.
 NAME = "a.example"
-_Fetch = Callable[..., "tuple[int, str]"]
+_Answer = tuple[int, str]
+_Fetch = Callable[..., _Answer]
+_Tls = Optional[ssl.SSLContext]
 
 
 def needed(library: str) -> Any:
@@ -33,9 +35,7 @@ def needed(library: str) -> Any:
     return pytest.importorskip(library, reason=f"{library} is not installed")
 
 
-def _httpx(
-    policy: FetchPolicy, url: str, trusted: Optional[ssl.SSLContext] = None
-) -> tuple[int, str]:
+def _httpx(policy: FetchPolicy, url: str, trusted: _Tls = None) -> _Answer:
     httpx = needed("httpx")
 
     transport = guard.GuardedTransport(policy, verify=trusted or True)
@@ -44,12 +44,10 @@ def _httpx(
         return answer.status_code, answer.text
 
 
-def _httpx_async(
-    policy: FetchPolicy, url: str, trusted: Optional[ssl.SSLContext] = None
-) -> tuple[int, str]:
+def _httpx_async(policy: FetchPolicy, url: str, trusted: _Tls = None) -> _Answer:
     httpx = needed("httpx")
 
-    async def run() -> tuple[int, str]:
+    async def run() -> _Answer:
         transport = guard.AsyncGuardedTransport(policy, verify=trusted or True)
         async with httpx.AsyncClient(transport=transport, follow_redirects=True) as client:
             answer = await client.get(url)
@@ -58,9 +56,7 @@ def _httpx_async(
     return asyncio.run(run())
 
 
-def _requests(
-    policy: FetchPolicy, url: str, trusted: Optional[ssl.SSLContext] = None
-) -> tuple[int, str]:
+def _requests(policy: FetchPolicy, url: str, trusted: _Tls = None) -> _Answer:
     requests = needed("requests")
 
     adapter = guard.GuardedAdapter(policy)
@@ -74,12 +70,10 @@ def _requests(
         return answer.status_code, answer.text
 
 
-def _aiohttp(
-    policy: FetchPolicy, url: str, trusted: Optional[ssl.SSLContext] = None
-) -> tuple[int, str]:
+def _aiohttp(policy: FetchPolicy, url: str, trusted: _Tls = None) -> _Answer:
     aiohttp = needed("aiohttp")
 
-    async def run() -> tuple[int, str]:
+    async def run() -> _Answer:
         connector = guard.guarded_connector(policy, ssl=trusted or True)
         async with aiohttp.ClientSession(connector=connector) as session:
             async with session.get(url) as answer:
