@@ -83,19 +83,7 @@ fn urial_resolve(
         room.fill(target.as_bytes())
     })
 }
-}
 
-fn resolve_options(given: u32) -> Result<Option<ResolveOptions>, Fault<'static>> {
-    let last = URIAL_RESOLVE_FORBID_ABOVE_ROOT;
-    let has = flags(given, last, true, "no such option")?;
-    let options = ResolveOptions::new()
-        .strict(!has(URIAL_RESOLVE_LENIENT))
-        .normalize_base(has(URIAL_RESOLVE_NORMALIZE_BASE))
-        .forbid_above_root(has(URIAL_RESOLVE_FORBID_ABOVE_ROOT));
-    Ok((given != 0).then_some(options))
-}
-
-exports! {
 /// Joins a reference to a base that may be relative, as a file system joins paths.
 ///
 /// `kind` is that of the base and of the result. With a kind of IRIs the reference is an
@@ -159,4 +147,14 @@ fn urial_is_same_document(
     is_same.write(same?);
     Ok(())
 }
+}
+
+fn resolve_options(given: u32) -> Result<Option<ResolveOptions>, Fault<'static>> {
+    let last = URIAL_RESOLVE_FORBID_ABOVE_ROOT;
+    let has = flags(given, last, true, "no such option")?;
+    let options = ResolveOptions::new()
+        .strict(!has(URIAL_RESOLVE_LENIENT))
+        .normalize_base(has(URIAL_RESOLVE_NORMALIZE_BASE))
+        .forbid_above_root(has(URIAL_RESOLVE_FORBID_ABOVE_ROOT));
+    Ok((given != 0).then_some(options))
 }

@@ -44,16 +44,7 @@ fn urial_split(text: *const c_char, text_length: usize, parsed: *mut urial_parse
     parsed.write(urial_parsed::of_parts(text, &core_urial::split(text)));
     Ok(())
 }
-}
 
-fn checked<'a>(rule: u32, text: &'a str) -> Result<(), Fault<'a>> {
-    match rule::of_number(rule).ok_or(Fault::BadArgument("no such rule"))? {
-        Checked::Rule(rule) => rule.check(text).map_err(|error| Fault::Text(error, text, 0)),
-        Checked::Template => Template::parse(text).map(|_| ()).map_err(Fault::Template),
-    }
-}
-
-exports! {
 /// Checks whether all of a text matches a rule of the ABNF.
 fn urial_check(rule: RuleNumber, text: *const c_char, text_length: usize) {
     checked(rule, self::text(text, text_length, 0)?)
@@ -83,4 +74,11 @@ fn urial_caret(rule: RuleNumber, text: *const c_char, text_length: usize) |room|
     };
     room.fill(shown.as_bytes())
 }
+}
+
+fn checked<'a>(rule: u32, text: &'a str) -> Result<(), Fault<'a>> {
+    match rule::of_number(rule).ok_or(Fault::BadArgument("no such rule"))? {
+        Checked::Rule(rule) => rule.check(text).map_err(|error| Fault::Text(error, text, 0)),
+        Checked::Template => Template::parse(text).map(|_| ()).map_err(Fault::Template),
+    }
 }

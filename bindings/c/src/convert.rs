@@ -30,14 +30,14 @@ exports! {
 /// `options` is 0 or `URIAL_CONVERT_IDNA`; with it, `URIAL_STATUS_IDNA` is a host that is no domain
 /// name.
 fn urial_to_uri(options: u32, text: *const c_char, text_length: usize) |room| {
-    let is_named = idna(options)?;
+    let has = flags(options, URIAL_CONVERT_IDNA, true, "no such option")?;
     let text = self::text(text, text_length, 0)?;
     // A character takes up to three times the bytes as triplets.
     if text.len() > (u32::MAX / 3) as usize && !text.is_ascii() {
         return Err(Fault::TooLong(0));
     }
     let iri = IriReference::parse(text).map_err(|error| Fault::Text(error, text, 0))?;
-    let uri = match is_named {
+    let uri = match has(URIAL_CONVERT_IDNA) {
         true => iri.to_uri_idna().map_err(said::of_idna)?,
         false => iri.to_uri(),
     };
@@ -49,23 +49,16 @@ fn urial_to_uri(options: u32, text: *const c_char, text_length: usize) |room| {
 ///
 /// `options` is 0 or `URIAL_CONVERT_IDNA`.
 fn urial_to_iri(options: u32, text: *const c_char, text_length: usize) |room| {
-    let is_named = idna(options)?;
+    let has = flags(options, URIAL_CONVERT_IDNA, true, "no such option")?;
     let text = self::text(text, text_length, 0)?;
     let uri = Reference::parse(text).map_err(|error| Fault::Text(error, text, 0))?;
-    let iri = match is_named {
+    let iri = match has(URIAL_CONVERT_IDNA) {
         true => uri.to_iri_idna(),
         false => uri.to_iri(),
     };
     room.fill(iri.as_str().as_bytes())
 }
-}
 
-fn idna(options: u32) -> Result<bool, Fault<'static>> {
-    let has = flags(options, URIAL_CONVERT_IDNA, true, "no such option")?;
-    Ok(has(URIAL_CONVERT_IDNA))
-}
-
-exports! {
 /// Returns a text of the kind with its host as the DNS has it: `xn--bcher-kva.example`.
 fn urial_with_ascii_host(kind: KindNumber, text: *const c_char, text_length: usize) |room| {
     // A URI with another host stays a URI.

@@ -48,6 +48,29 @@ fn urial_parent(
     let why = "the path has no folder above it";
     part(kind, (text, text_length), span, why, |parsed| Some(parsed.parent()?.as_str()))
 }
+
+/// Returns scheme, host and port in normal form, as a browser writes an origin.
+///
+/// `URIAL_STATUS_ABSENT`: there is no host, or no port that can be connected to.
+fn urial_origin(kind: KindNumber, text: *const c_char, text_length: usize) |room| {
+    kind::made(kind, (text, text_length), room, |parsed| {
+        let none = || said::absent(Component::Host, "there is no origin");
+        Ok(parsed.origin().ok_or_else(none)?.to_string().into())
+    })
+}
+
+/// Returns the shape of the path, in which numbers, UUIDs, hashes and dates are `{id}`, `{uuid}`,
+/// `{hash}` and `{date}`.
+fn urial_shape(kind: KindNumber, text: *const c_char, text_length: usize) |room| {
+    kind::made(kind, (text, text_length), room, |parsed| Ok(urial_list::shape_of(parsed).into()))
+}
+
+/// Returns the key that archives of the Web sort by, with the host reversed.
+///
+/// Path and query are as they are written: normalize the text first.
+fn urial_surt(kind: KindNumber, text: *const c_char, text_length: usize) |room| {
+    kind::made(kind, (text, text_length), room, |parsed| Ok(urial_list::surt(parsed).into()))
+}
 }
 
 /// Finds a part of a text and writes its span; `why` is the message if the text has no such part.
@@ -71,29 +94,4 @@ unsafe fn part<'a>(
         unsafe { span.write(urial_span::within(text, found)) };
         Ok(())
     })
-}
-
-exports! {
-/// Returns scheme, host and port in normal form, as a browser writes an origin.
-///
-/// `URIAL_STATUS_ABSENT`: there is no host, or no port that can be connected to.
-fn urial_origin(kind: KindNumber, text: *const c_char, text_length: usize) |room| {
-    kind::made(kind, (text, text_length), room, |parsed| {
-        let none = || said::absent(Component::Host, "there is no origin");
-        Ok(parsed.origin().ok_or_else(none)?.to_string().into())
-    })
-}
-
-/// Returns the shape of the path, in which numbers, UUIDs, hashes and dates are `{id}`, `{uuid}`,
-/// `{hash}` and `{date}`.
-fn urial_shape(kind: KindNumber, text: *const c_char, text_length: usize) |room| {
-    kind::made(kind, (text, text_length), room, |parsed| Ok(urial_list::shape_of(parsed).into()))
-}
-
-/// Returns the key that archives of the Web sort by, with the host reversed.
-///
-/// Path and query are as they are written: normalize the text first.
-fn urial_surt(kind: KindNumber, text: *const c_char, text_length: usize) |room| {
-    kind::made(kind, (text, text_length), room, |parsed| Ok(urial_list::surt(parsed).into()))
-}
 }

@@ -149,21 +149,7 @@ fn urial_build(kind: KindNumber, parts: *const urial_part, count: usize) |room| 
     let made = made.map_err(|error| refused(error, &given))?;
     kind::put(kind, &made, room).map_err(|fault| blamed(fault, &given))
 }
-}
 
-/// Sets or removes the parts, the whole authority before its own parts.
-fn assembled<'a>(builder: Builder<'a>, given: &[Part<'a>]) -> Builder<'a> {
-    let mut given = given.to_vec();
-    given.sort_by_key(|part| part.component != Component::Authority);
-    let set = |builder: Builder<'a>, part: &Part<'a>| match part.value {
-        Some(value) if part.encode => builder.set_encode(part.component, value),
-        Some(value) => builder.set(part.component, value),
-        None => builder.clear(part.component),
-    };
-    given.iter().fold(builder, set)
-}
-
-exports! {
 /// Returns a text with other components: each part sets one, or removes one if its value is null.
 ///
 /// Only the result has to be valid, and no text in between. The `argument` of an error is the
@@ -187,17 +173,7 @@ fn urial_replace(
     });
     put.map_err(|fault| blamed(fault, &given))
 }
-}
 
-fn set<K: Kind>(edited: &mut Ref<String, K>, part: &Part<'_>) -> Result<(), EditError> {
-    match part.value {
-        Some(value) if part.encode => edited.set_encode(part.component, value),
-        Some(value) => edited.set(part.component, value),
-        None => edited.clear(part.component),
-    }
-}
-
-exports! {
 /// Returns a text with one more segment, which is plain text, at the end of its path.
 fn urial_append(
     kind: KindNumber,
@@ -278,4 +254,24 @@ unsafe fn with_one_pair<'a>(
         };
         done.map_err(|error| said::of_edit(error, key, 1))?;
     })
+}
+
+/// Sets or removes the parts, the whole authority before its own parts.
+fn assembled<'a>(builder: Builder<'a>, given: &[Part<'a>]) -> Builder<'a> {
+    let mut given = given.to_vec();
+    given.sort_by_key(|part| part.component != Component::Authority);
+    let set = |builder: Builder<'a>, part: &Part<'a>| match part.value {
+        Some(value) if part.encode => builder.set_encode(part.component, value),
+        Some(value) => builder.set(part.component, value),
+        None => builder.clear(part.component),
+    };
+    given.iter().fold(builder, set)
+}
+
+fn set<K: Kind>(edited: &mut Ref<String, K>, part: &Part<'_>) -> Result<(), EditError> {
+    match part.value {
+        Some(value) if part.encode => edited.set_encode(part.component, value),
+        Some(value) => edited.set(part.component, value),
+        None => edited.clear(part.component),
+    }
 }

@@ -27,20 +27,7 @@ fn urial_encode(keep: u32, text: *const c_char, text_length: usize) |room| {
     let plain = bytes(text, text_length, 0)?;
     room.fill(percent::encode_bytes(plain, keep).as_bytes())
 }
-}
 
-fn set(keep: u32) -> Result<Set, Fault<'static>> {
-    if keep == URIAL_KEEP_QUERY_VALUE {
-        return Ok(Set::QUERY_VALUE);
-    }
-    let found = match rule::of_number(keep) {
-        Some(Checked::Rule(rule)) => rule.characters(),
-        _ => None,
-    };
-    found.ok_or(Fault::BadArgument("no rule with a set of characters"))
-}
-
-exports! {
 /// Percent-decodes a component, a segment, a key or a value to the text that it stands for.
 ///
 /// `options` is 0 or a sum of `URIAL_DECODE_…`. Without `URIAL_DECODE_LOSSY`, octets that are not
@@ -59,17 +46,7 @@ fn urial_decode(options: u32, text: *const c_char, text_length: usize) |room| {
         Err(error) => Err(not_utf8(error.valid_up_to())),
     }
 }
-}
 
-fn not_utf8<'a>(at: usize) -> Fault<'a> {
-    let reason = format!(
-        "the text stands for octets that are not UTF-8, from number {at} on; decode it to bytes"
-    );
-    let fault = Said::fault(urial_status::NotUtf8, "not-utf8", None, &reason);
-    said::at(fault, at..at, 0)
-}
-
-exports! {
 /// Percent-decodes a text to the bytes that it stands for, which may be any.
 ///
 /// `options` is 0 or `URIAL_DECODE_PLUS_IS_SPACE`.
@@ -86,4 +63,23 @@ fn octets(options: u32, text: &str) -> Result<std::borrow::Cow<'_, [u8]>, Fault<
         _ => return Err(Fault::BadArgument("no such option")),
     };
     decoded.map_err(|error| Fault::Text(error, text, 0))
+}
+
+fn set(keep: u32) -> Result<Set, Fault<'static>> {
+    if keep == URIAL_KEEP_QUERY_VALUE {
+        return Ok(Set::QUERY_VALUE);
+    }
+    let found = match rule::of_number(keep) {
+        Some(Checked::Rule(rule)) => rule.characters(),
+        _ => None,
+    };
+    found.ok_or(Fault::BadArgument("no rule with a set of characters"))
+}
+
+fn not_utf8<'a>(at: usize) -> Fault<'a> {
+    let reason = format!(
+        "the text stands for octets that are not UTF-8, from number {at} on; decode it to bytes"
+    );
+    let fault = Said::fault(urial_status::NotUtf8, "not-utf8", None, &reason);
+    said::at(fault, at..at, 0)
 }
