@@ -215,7 +215,7 @@ impl PyAnyReference {
     /// (('name', 'ferret & co'), ('c', None))
     #[getter]
     fn pairs<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
-        self.decoded(py, PairStyle::new())
+        self.query_pairs(py, '&', false)
     }
 
     /// Return the pairs of the query, percent-decoded, by another convention.
@@ -233,13 +233,7 @@ impl PyAnyReference {
         separator: char,
         plus_is_space: bool,
     ) -> PyResult<Bound<'py, PyTuple>> {
-        self.decoded(py, style(separator, plus_is_space))
-    }
-}
-
-impl PyAnyReference {
-    fn decoded<'py>(&self, py: Python<'py>, style: PairStyle) -> PyResult<Bound<'py, PyTuple>> {
-        let query = self.value.view().query();
+        let (query, style) = (self.value.view().query(), style(separator, plus_is_space));
         let pairs = query.into_iter().flat_map(|query| query.pairs_with(style));
         PyTuple::new(py, pairs.map(Pair::decode_lossy).collect::<Vec<_>>())
     }

@@ -18,9 +18,8 @@ impl PyAnyReference {
     /// (Uri('http://a/b/'), Uri('http://a/'), None)
     #[getter]
     fn parent<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyAny>>> {
-        each!(&self.value, text => match text.parent() {
-            Some(parent) => object(py, parent.to_owned()).map(Some),
-            None => Ok(None),
+        each!(&self.value, text => {
+            text.parent().map(|parent| object(py, parent.to_owned())).transpose()
         })
     }
 

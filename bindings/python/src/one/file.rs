@@ -38,10 +38,8 @@ pub(super) fn from_path<'py>(path: &Bound<'py, PyAny>, system: Option<&str>) -> 
         },
         Err(_) => given.cast_into::<PyBytes>()?,
     };
-    match file::to_uri(octets.as_bytes(), system) {
-        Ok(uri) => object(py, uri),
-        Err(error) => Err(file_error(py, &error, None)),
-    }
+    let made = file::to_uri(octets.as_bytes(), system);
+    object(py, made.map_err(|error| file_error(py, &error, None))?)
 }
 
 /// Returns the system of a path of `pathlib`, which it knows by itself.
@@ -92,10 +90,8 @@ pub(super) fn to_path_bytes<'py>(
         },
         Text::Utf8(_) => file::from_text(given.as_str(), system),
     };
-    match octets {
-        Ok(octets) => Ok(PyBytes::new(py, &octets)),
-        Err(error) => Err(file_error(py, &error, Some(given.as_str()))),
-    }
+    let octets = octets.map_err(|error| file_error(py, &error, Some(given.as_str())))?;
+    Ok(PyBytes::new(py, &octets))
 }
 
 fn file_error(py: Python<'_>, error: &FileError, text: Option<&str>) -> PyErr {

@@ -112,10 +112,7 @@ pub(super) fn recompose<'py>(
         true => urial::recompose::<kind::IriReference>(&parts).map(Value::from),
         false => urial::recompose::<kind::Reference>(&parts).map(Value::from),
     };
-    match made {
-        Ok(value) => object(py, value),
-        Err(error) => Err(recompose_error(py, &error, &parts)),
-    }
+    object(py, made.map_err(|error| recompose_error(py, &error, &parts))?)
 }
 
 fn recompose_error(py: Python<'_>, error: &EditError, parts: &Parts<'_>) -> PyErr {

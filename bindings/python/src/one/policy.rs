@@ -6,7 +6,7 @@ use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyString, PyTuple};
 use urial::kind;
-use urial_guard::{Cidr, FetchPolicy, HostPattern, PolicyError, Refusal};
+use urial_guard::{Cidr, FetchPolicy, PolicyError, Refusal};
 
 use super::arguments::{Names, Ports, listed};
 use super::classes::object;
@@ -171,23 +171,24 @@ impl PyFetchPolicy {
 
 impl PyFetchPolicy {
     fn named<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
-        let networks = |all: &[Cidr]| all.iter().map(Cidr::to_string).collect::<Vec<_>>();
         let (policy, named) = (&self.0, PyDict::new(py));
         named.set_item("schemes", &policy.schemes)?;
-        let written = |hosts: &Vec<HostPattern>| -> Vec<String> {
-            hosts.iter().map(ToString::to_string).collect()
-        };
-        named.set_item("hosts", policy.hosts.as_ref().map(written))?;
+        named.set_item("hosts", policy.hosts.as_deref().map(written))?;
         named.set_item("deny_hosts", written(&policy.deny_hosts))?;
         named.set_item("ports", &policy.ports)?;
         named.set_item("paths", &policy.paths)?;
         named.set_item("deny_paths", &policy.deny_paths)?;
-        named.set_item("allow_networks", networks(&policy.allow_networks))?;
-        named.set_item("deny_networks", networks(&policy.deny_networks))?;
+        named.set_item("allow_networks", written(&policy.allow_networks))?;
+        named.set_item("deny_networks", written(&policy.deny_networks))?;
         named.set_item("userinfo", policy.userinfo)?;
         named.set_item("local_names", policy.local_names)?;
         Ok(named)
     }
+}
+
+/// Returns hosts or networks as they are written.
+fn written<T: ToString>(all: &[T]) -> Vec<String> {
+    all.iter().map(ToString::to_string).collect()
 }
 
 /// A list of networks such as "10.0.0.0/8", or objects of the module `ipaddress`.

@@ -64,16 +64,14 @@ pub(super) unsafe fn decode(
     let mut views = Vec::with_capacity(rows.len);
     let mut bits = Bits::with_capacity(rows.len);
     for row in 0..rows.len {
+        let mut text = None;
         // The index of a null may be anything.
-        if rows.is_marked(row) {
-            bits.push(false);
-            views.push([0; 16]);
-            continue;
+        if !rows.is_marked(row) {
+            // SAFETY: the caller says so.
+            let index = unsafe { indices.at(buffer, first + row) };
+            let found = index.and_then(|index| known.get(index));
+            text = *found.ok_or_else(|| format!("row {row} has no text in the dictionary"))?;
         }
-        // SAFETY: the caller says so.
-        let index = unsafe { indices.at(buffer, first + row) };
-        let text = index.and_then(|index| known.get(index));
-        let text = text.ok_or_else(|| format!("row {row} has no text in the dictionary"))?;
         bits.push(text.is_some());
         views.push(text.unwrap_or_default());
     }

@@ -3,6 +3,7 @@
 use std::ffi::{CString, c_char, c_int, c_void};
 use std::ptr;
 use std::sync::Arc;
+use std::vec;
 
 use super::abi::{ArrowArray, ArrowArrayStream, ArrowSchema, NULLABLE, Released, count};
 use super::array::{Array, Type, Values};
@@ -137,13 +138,12 @@ fn part(keep: &Arc<Array>, array: &Array) -> ArrowArray {
 /// The state of an exported stream.
 struct StreamParts {
     ty: Type,
-    parts: Vec<Arc<Array>>,
-    next: usize,
+    rest: vec::IntoIter<Arc<Array>>,
 }
 
 /// Exports the parts of a column, one after another.
 pub(super) fn stream(ty: Type, parts: Vec<Arc<Array>>) -> ArrowArrayStream {
-    let state = Box::new(StreamParts { ty, parts, next: 0 });
+    let state = Box::new(StreamParts { ty, rest: parts.into_iter() });
     ArrowArrayStream {
         get_schema: Some(stream_schema),
         get_next: Some(stream_next),
@@ -166,11 +166,7 @@ unsafe extern "C" fn stream_next(stream: *mut ArrowArrayStream, out: *mut ArrowA
     // SAFETY: as above.
     unsafe {
         let state: &mut StreamParts = &mut *(*stream).private_data.cast();
-        out.write(match state.parts.get(state.next) {
-            Some(part) => array(part),
-            None => ArrowArray::empty(),
-        });
-        state.next += 1;
+        out.write(state.rest.next().map_or_else(ArrowArray::empty, |part| array(&part)));
     }
     0
 }

@@ -2,6 +2,7 @@
 
 use std::any::Any;
 use std::ffi::{CStr, c_char};
+use std::ops::Range;
 use std::ptr;
 use std::sync::Arc;
 
@@ -91,10 +92,10 @@ impl Shape {
         if array.is_released() {
             return broken("the array was released already");
         }
-        let outer = Extent::of(&array)?;
+        let outer = extent(&array)?;
         let keep = Arc::new(array);
         if !self.is_member {
-            return read(&keep, &keep, self.texts, outer);
+            return read(&keep, &keep, self.texts, &outer);
         }
         if keep.n_children != 1 {
             return broken("the struct does not have the one child that its schema tells");
@@ -106,35 +107,27 @@ impl Shape {
         if member.is_released() {
             return broken("the child was released already");
         }
-        let inner = Extent::of(member)?;
-        if inner.len < outer.start + outer.len {
+        let inner = extent(member)?;
+        if inner.len() < outer.end {
             return broken("the child is shorter than its struct");
         }
         if keep.null_count != 0 && !buffer(&keep, 0)?.is_null() {
             return broken("null rows of a table are not supported");
         }
-        let place = Extent { start: inner.start + outer.start, len: outer.len };
-        read(&keep, member, self.texts, place)
+        let place = inner.start + outer.start..inner.start + outer.end;
+        read(&keep, member, self.texts, &place)
     }
-}
-
-/// The part of its buffers that an array is.
-#[derive(Clone, Copy)]
-struct Extent {
-    start: usize,
-    len: usize,
 }
 
 /// The largest number of values: the bytes of their views, with room to spare, can be counted.
 const MOST: usize = isize::MAX as usize / 64;
 
-impl Extent {
-    fn of(array: &ArrowArray) -> Result<Extent, NoTexts> {
-        let (offset, length) = (array.offset, array.length);
-        match (usize::try_from(offset), usize::try_from(length)) {
-            (Ok(start), Ok(len)) if start <= MOST && len <= MOST => Ok(Extent { start, len }),
-            _ => broken(format!("offset {offset} and length {length} are impossible")),
-        }
+/// Returns the part of its buffers that an array is.
+fn extent(array: &ArrowArray) -> Result<Range<usize>, NoTexts> {
+    let (offset, length) = (array.offset, array.length);
+    match (usize::try_from(offset), usize::try_from(length)) {
+        (Ok(start), Ok(len)) if start <= MOST && len <= MOST => Ok(start..start + len),
+        _ => broken(format!("offset {offset} and length {length} are impossible")),
     }
 }
 
@@ -179,7 +172,7 @@ fn read(
     keep: &Arc<ArrowArray>,
     array: &ArrowArray,
     texts: Texts,
-    place: Extent,
+    place: &Range<usize>,
 ) -> Result<Chunk, NoTexts> {
     // SAFETY: the dictionary of an array is null or lives as long.
     let dictionary = unsafe { array.dictionary.as_ref() };
@@ -204,10 +197,10 @@ fn read(
     let mut chunk = Chunk {
         layout: Layout::Null,
         validity: None,
-        len: place.len,
+        len: place.len(),
         _keep: Arc::<ArrowArray>::clone(keep),
     };
-    if place.len == 0 || texts.indices.is_none() && texts.format == Format::Null {
+    if place.is_empty() || texts.indices.is_none() && texts.format == Format::Null {
         return Ok(chunk);
     }
     let validity = buffer(array, 0)?;
@@ -221,7 +214,7 @@ fn read(
         if dictionary.is_released() {
             return broken("the dictionary was released already");
         }
-        let values = read(keep, dictionary, values, Extent::of(dictionary)?)?;
+        let values = read(keep, dictionary, values, &extent(dictionary)?)?;
         let numbers = buffer(array, 1)?;
         if numbers.is_null() {
             return broken("there are no indices of the dictionary");
@@ -242,12 +235,12 @@ fn read(
 fn joined<T: Copy + Into<i64> + Send + Sync + 'static>(
     keep: &Arc<ArrowArray>,
     array: &ArrowArray,
-    place: Extent,
+    place: &Range<usize>,
     layout: fn(*const T, (*const u8, usize)) -> Layout,
 ) -> Result<(Layout, Arc<dyn Any + Send + Sync>), NoTexts> {
     let (offsets, own) = aligned::<T>(buffer(array, 1)?, place)?;
     // SAFETY: there is one offset more than there are texts, aligned by `aligned`.
-    let end = unsafe { *offsets.add(place.len) };
+    let end = unsafe { *offsets.add(place.len()) };
     let layout = layout(offsets, bytes(buffer(array, 2)?, end.into())?);
     let keep = Arc::clone(keep);
     match own.is_empty() {
@@ -257,7 +250,10 @@ fn joined<T: Copy + Into<i64> + Send + Sync + 'static>(
 }
 
 /// Returns the offsets of texts, or an aligned copy of them.
-fn aligned<T: Copy>(buffer: *const u8, place: Extent) -> Result<(*const T, Vec<T>), NoTexts> {
+fn aligned<T: Copy>(
+    buffer: *const u8,
+    place: &Range<usize>,
+) -> Result<(*const T, Vec<T>), NoTexts> {
     if buffer.is_null() {
         return broken("there are no offsets");
     }
@@ -267,7 +263,7 @@ fn aligned<T: Copy>(buffer: *const u8, place: Extent) -> Result<(*const T, Vec<T
     if first.is_aligned() {
         return Ok((first, Vec::new()));
     }
-    let offsets = 0..=place.len;
+    let offsets = 0..=place.len();
     // SAFETY: there is one offset more than there are texts.
     let own: Vec<T> = offsets.map(|index| unsafe { first.add(index).read_unaligned() }).collect();
     Ok((own.as_ptr(), own))
@@ -283,7 +279,7 @@ fn bytes(bytes: *const u8, end: i64) -> Result<(*const u8, usize), NoTexts> {
     }
 }
 
-fn views(array: &ArrowArray, place: Extent) -> Result<Layout, NoTexts> {
+fn views(array: &ArrowArray, place: &Range<usize>) -> Result<Layout, NoTexts> {
     let views = buffer(array, 1)?;
     let last = usize::try_from(array.n_buffers - 1).unwrap_or(0);
     let sizes = buffer(array, last)?.cast::<i64>();

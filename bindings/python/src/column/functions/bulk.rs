@@ -7,10 +7,10 @@ use urial_list::batch::{Gathered, SweptRun, SweptRuns};
 use crate::column::failure::Failure;
 use crate::column::rows::Rows;
 
-/// A run of rows of which nothing is in doubt, or one row that has to be parsed.
-pub(super) enum Piece {
+/// A run of rows of which nothing is in doubt, or another row: its number, or what it is.
+pub(super) enum Piece<Row> {
     Sure(Range<usize>),
-    Doubtful(usize),
+    Row(Row),
 }
 
 /// Calls `each` with runs of rows that are sure, and with the other rows, in order; nulls too are
@@ -20,7 +20,7 @@ pub(super) enum Piece {
 pub(super) fn pieces(
     rows: &Rows<'_>,
     lines: impl for<'t> Fn(&'t str) -> SweptRuns<'t>,
-    mut each: impl FnMut(Piece) -> Result<(), Failure>,
+    mut each: impl FnMut(Piece<usize>) -> Result<(), Failure>,
 ) -> Result<(), Failure> {
     let mut texts = Gathered::new();
     let (mut first, mut runs) = (0, Vec::new());
@@ -42,7 +42,7 @@ pub(super) fn pieces(
         for (is_sure, lines) in &runs {
             each(match is_sure {
                 true => Piece::Sure(first..first + lines),
-                false => Piece::Doubtful(first),
+                false => Piece::Row(first),
             })?;
             first += lines;
         }

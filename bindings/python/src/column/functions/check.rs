@@ -17,19 +17,16 @@ use crate::errors::component_name;
 use crate::offsets::characters;
 use crate::one::{Threads, names};
 
-/// A finding of a check: a run of valid rows, or one row.
-enum Found<'a> {
-    Valid(usize),
-    Row(Option<(&'a str, Result<(), ParseError>)>),
-}
+/// A row that is checked; `None` where it is null.
+type Checked<'a> = Option<(&'a str, Result<(), ParseError>)>;
 
-/// Calls `each` with what is known of the rows, in order.
+/// Calls `each` with runs of valid rows and with the other rows, in order.
 fn check(
     rows: &Rows<'_>,
     rule: Production,
-    mut each: impl FnMut(Found<'_>),
+    mut each: impl FnMut(Piece<Checked<'_>>),
 ) -> Result<(), Failure> {
-    let one = |row: usize| Found::Row(rows.texts[row].map(|text| (text, rule.check(text))));
+    let one = |row: usize| Piece::Row(rows.texts[row].map(|text| (text, rule.check(text))));
     let Some(form) = rule.form() else {
         (0..rows.len()).for_each(|row| each(one(row)));
         return Ok(());
@@ -39,8 +36,8 @@ fn check(
         |text| Lines::new(text).runs(form),
         |piece| {
             each(match piece {
-                Piece::Sure(run) => Found::Valid(run.len()),
-                Piece::Doubtful(row) => one(row),
+                Piece::Sure(run) => Piece::Sure(run),
+                Piece::Row(row) => one(row),
             });
             Ok(())
         },
@@ -65,11 +62,11 @@ pub(super) fn is_valid(
         let (mut validity, mut valid) =
             (Bits::with_capacity(rows.len()), Bits::with_capacity(rows.len()));
         check(rows, rule, |found| match found {
-            Found::Valid(count) => {
-                validity.push_ones(count);
-                valid.push_ones(count);
+            Piece::Sure(run) => {
+                validity.push_ones(run.len());
+                valid.push_ones(run.len());
             }
-            Found::Row(row) => {
+            Piece::Row(row) => {
                 validity.push(row.is_some());
                 valid.push(row.is_some_and(|(_, checked)| checked.is_ok()));
             }
@@ -105,9 +102,15 @@ pub(super) fn error(
     run_one(texts, ERROR, threads, |rows| {
         let mut errors = Places::with_capacity(rows.len());
         check(rows, rule, |found| match found {
-            Found::Valid(count) => (0..count).for_each(|_| errors.push(None, [None; 3])),
-            Found::Row(Some((text, Err(error)))) => push(&mut errors, text, &error),
-            Found::Row(_) => errors.push(None, [None; 3]),
+            Piece::Sure(run) => run.for_each(|_| errors.push(None, [None; 3])),
+            Piece::Row(Some((text, Err(error)))) => {
+                // The error for display says nothing of a password.
+                let shown = error.display_with(text).error();
+                let (kind, component) = (shown.kind().as_str(), component_name(shown.component()));
+                let texts = [Some(kind), component, Some(&*shown.to_string())];
+                errors.push(Some(characters(text, shown.span())), texts);
+            }
+            Piece::Row(_) => errors.push(None, [None; 3]),
         })?;
         Ok(errors.finish(2))
     })
@@ -130,13 +133,13 @@ pub(super) fn error_group(
     run_one(texts, Type::Strings, threads, |rows| {
         let mut groups = Strings::with_capacity(rows.len(), 0);
         check(rows, rule, |found| match found {
-            Found::Valid(count) => (0..count).for_each(|_| groups.push(None)),
-            Found::Row(Some((text, Err(error)))) => {
+            Piece::Sure(run) => run.for_each(|_| groups.push(None)),
+            Piece::Row(Some((text, Err(error)))) => {
                 // The error for display says nothing of a password.
                 let group = error.display_with(text).error().group();
                 groups.push(Some(&group.to_string()));
             }
-            Found::Row(_) => groups.push(None),
+            Piece::Row(_) => groups.push(None),
         })?;
         Ok(groups.finish())
     })
@@ -150,13 +153,4 @@ pub(super) fn text_error_group(kind: &str) -> PyResult<String> {
         .find(|known| known.as_str() == kind)
         .map(|kind| ErrorGroup::new(kind, Component::Text).to_string())
         .ok_or_else(|| PyValueError::new_err(format!("{kind:?} is not about a text as a whole")))
-}
-
-/// Appends the error of a text.
-fn push(errors: &mut Places<3>, text: &str, error: &ParseError) {
-    // The error for display says nothing of a password.
-    let shown = error.display_with(text).error();
-    let texts =
-        [Some(shown.kind().as_str()), component_name(shown.component()), Some(&*shown.to_string())];
-    errors.push(Some(characters(text, shown.span())), texts);
 }

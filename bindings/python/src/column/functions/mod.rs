@@ -55,7 +55,7 @@ fn missed(raise: bool, row: usize, text: &str, reason: &Reason) -> Result<(), Fa
     }
 }
 
-/// Parses a row, and calls `with` with its text and that; with nothing where it is null or invalid.
+/// Calls `with` with the text of a row, also parsed; with nothing where it is null or invalid.
 fn parsed<'a>(
     rows: &Rows<'a>,
     row: usize,
@@ -74,8 +74,7 @@ fn parsed<'a>(
     }
 }
 
-/// Makes a column of the strings that `write` appends for each text; it returns whether there is
-/// one.
+/// Makes a column of what `write` appends for each text, or of null where it returns false.
 fn strings(
     texts: &Bound<'_, PyAny>,
     raise: bool,

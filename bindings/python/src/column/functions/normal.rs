@@ -1,7 +1,5 @@
 //! Operations that make a text of a text: normalize, key, hash, convert, redact.
 
-use std::ops::Range;
-
 use pyo3::prelude::*;
 use urial::schemes::SchemeRules;
 use urial::{Comparison, IriReference, Normalizer, Rung, Step, kind};
@@ -47,22 +45,16 @@ pub(super) fn normalize(
         run_one(texts, Type::Strings, threads, |rows| {
             let bytes: usize = rows.texts.iter().flatten().map(|text| text.len()).sum();
             let mut made = Strings::with_capacity(rows.len(), bytes + bytes / 64);
-            each_normal(rows, by, Some(normalizer), |normal| match normal {
-                Normal::Texts(run) => made.push_rows(rows, run),
-                Normal::Row(Some(view)) => {
+            each_normal(rows, by, Some(normalizer), |piece| match piece {
+                Piece::Sure(run) => made.push_rows(rows, run),
+                Piece::Row(Some(view)) => {
                     made.append(|buffer| normalizer.normalize_into(view, buffer));
                 }
-                Normal::Row(None) => made.push(None),
+                Piece::Row(None) => made.push(None),
             })?;
             Ok(made.finish())
         })
     })
-}
-
-/// Rows that are their own normal forms, or a row that has to be looked at.
-enum Normal<'a> {
-    Texts(Range<usize>),
-    Row(Option<&'a IriReference<'a>>),
 }
 
 /// Calls `each` with runs of rows that are their own normal forms, and with each other row, parsed;
@@ -71,23 +63,23 @@ fn each_normal(
     rows: &Rows<'_>,
     by: (Rule, bool),
     normalizer: Option<Normalizer<'_>>,
-    mut each: impl FnMut(Normal<'_>),
+    mut each: impl FnMut(Piece<Option<&IriReference<'_>>>),
 ) -> Result<(), Failure> {
-    let mut piece = |piece: Piece| match piece {
+    let mut piece = |piece: Piece<usize>| match piece {
         Piece::Sure(run) => {
-            each(Normal::Texts(run));
+            each(Piece::Sure(run));
             Ok(())
         }
-        Piece::Doubtful(row) => parsed(rows, row, by, |found| {
-            each(Normal::Row(found.map(|(_, view)| view)));
+        Piece::Row(row) => parsed(rows, row, by, |found| {
+            each(Piece::Row(found.map(|(_, view)| view)));
             Ok(())
         }),
     };
     match normalizer {
-        Some(by_form) => {
-            pieces(rows, |text| Lines::new(text).normal_runs(by.0.form, by_form), piece)
+        Some(normalizer) => {
+            pieces(rows, |text| Lines::new(text).normal_runs(by.0.form, normalizer), piece)
         }
-        None => (0..rows.len()).try_for_each(|row| piece(Piece::Doubtful(row))),
+        None => (0..rows.len()).try_for_each(|row| piece(Piece::Row(row))),
     }
 }
 
@@ -134,26 +126,20 @@ impl<'r> Keys<'r> {
         &self,
         rows: &Rows<'_>,
         raise: bool,
-        mut each: impl FnMut(Key<'_>),
+        mut each: impl FnMut(Piece<Option<&str>>),
     ) -> Result<(), Failure> {
         let mut buffer = String::new();
-        each_normal(rows, (self.rule, raise), self.normalizer, |normal| match normal {
-            Normal::Texts(run) => each(Key::Texts(run)),
-            Normal::Row(view) => {
+        each_normal(rows, (self.rule, raise), self.normalizer, |piece| match piece {
+            Piece::Sure(run) => each(Piece::Sure(run)),
+            Piece::Row(view) => {
                 buffer.clear();
-                each(Key::One(view.map(|view| {
+                each(Piece::Row(view.map(|view| {
                     self.comparison.key_unresolved_into(view, self.rung, &mut buffer);
                     &*buffer
                 })));
             }
         })
     }
-}
-
-/// Rows that are their own keys, or the key of one row.
-enum Key<'a> {
-    Texts(Range<usize>),
-    One(Option<&'a str>),
 }
 
 /// Return the key of each text: texts that agree on a rung of the comparison have the same.
@@ -180,8 +166,8 @@ pub(super) fn key(
             let rows = &rows[0];
             let mut made = Strings::with_capacity(rows.len(), 0);
             keys.each(rows, raise, |key| match key {
-                Key::Texts(run) => made.push_rows(rows, run),
-                Key::One(key) => made.push(key),
+                Piece::Sure(run) => made.push_rows(rows, run),
+                Piece::Row(key) => made.push(key),
             })?;
             Ok(made.finish())
         })
@@ -216,10 +202,10 @@ pub(super) fn hash(
             let rows = &rows[0];
             let mut made = Numbers::with_capacity(rows.len());
             keys.each(rows, raise, |key| match key {
-                Key::Texts(run) => {
+                Piece::Sure(run) => {
                     rows.texts[run].iter().for_each(|text| made.push(text.map(hashed)));
                 }
-                Key::One(key) => made.push(key.map(hashed)),
+                Piece::Row(key) => made.push(key.map(hashed)),
             })?;
             Ok(made.finish(Values::Hash))
         })

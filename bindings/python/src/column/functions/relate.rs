@@ -14,8 +14,8 @@ use crate::column::run::run;
 use crate::errors::{Reason, raised};
 use crate::one::{Schemes, Threads, with_rules};
 
-/// Makes a column of what `write` appends for each text and another, which `parse` parses; it
-/// returns whether there is a result. A null on either side is null.
+/// Makes a column of what `write` appends for each text and another, which `parse` parses, or of
+/// null where it returns false. A null on either side is null.
 fn pairs<K: Kind>(
     (texts, others): (&Bound<'_, PyAny>, &Bound<'_, PyAny>),
     (rule, errors): (&str, &str),
