@@ -60,6 +60,12 @@ WRONG: list[tuple[Callable[[], Any], type[Exception], str]] = [
     (lambda: normalize(["a:b"], threads=0), ValueError, "threads is 0; it takes at least one"),
     (lambda: normalize(["a:b"], threads=-1), ValueError, "threads is -1; it takes at least one"),
     (lambda: normalize(["a:b"], threads="4"), TypeError, "expected an int, got str"),
+    (lambda: normalize(["a:b"], step="nothing"), ValueError, "no such step"),
+    (lambda: normalize(["a:b"], errors="ignore"), ValueError, 'errors is neither "null" nor "raise"'),
+    (lambda: column.compare(["a:b"], ["a:b", "c:d"]), ValueError, "the columns have 1 and 2 rows"),
+    (lambda: column.resolve(["a"], "no base"), urial.ParseError, "^no scheme at the start"),
+    (lambda: column.guess_suffix(["a.example"], scheme="a b"), ValueError, '"a b" is no scheme'),
+    (lambda: column.trim(["a:b", "c"], errors="raise"), urial.ParseError, "row 1: no scheme at the start"),
     (
         lambda: get(["http://a/"], ["host", "port"]),
         TypeError,

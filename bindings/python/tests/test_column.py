@@ -189,23 +189,6 @@ def test_other_types(texts: Any, named: str) -> None:
             call(texts)
 
 
-def test_wrong_arguments() -> None:
-    wrong: list[Callable[[], Any]] = [
-        lambda: column.normalize(["a:b"], step="nothing"),  # type: ignore[arg-type]
-        lambda: column.normalize(["a:b"], rule="host"),  # type: ignore[arg-type]
-        lambda: column.normalize(["a:b"], errors="ignore"),  # type: ignore[arg-type]
-        lambda: column.get(["a:b"], "nothing"),
-        lambda: column.normalize(["a:b"], threads=0),
-        lambda: column.compare(["a:b"], ["a:b", "c:d"]),
-        lambda: column.resolve(["a"], "no base"),
-    ]
-    for call in wrong:
-        with pytest.raises(ValueError):
-            call()
-    with pytest.raises(urial.ParseError):
-        column.normalize(["\ud800"])
-
-
 def test_raised_errors_have_their_row() -> None:
     texts = ["http://a/"] * 100_000
     texts[70_001] = "http://a/ é b"
@@ -472,14 +455,9 @@ def rows_are_pairs(pairs: list[tuple[Any, Any]], flag: bool) -> None:
     def expect(one: Callable[[str, str], Any]) -> Any:
         return [None if None in pair else attempt(lambda: one(*pair)) for pair in pairs]
 
-    assert column.resolve(
-        first, second, strict=flag, normalize_base=flag, forbid_above_root=not flag
-    ).to_pylist() == expect(
-        lambda text, base: str(
-            urial.Uri(base).resolve(
-                urial.Reference(text), strict=flag, normalize_base=flag, forbid_above_root=not flag
-            )
-        )
+    options: dict[str, Any] = {"strict": flag, "normalize_base": flag, "forbid_above_root": not flag}
+    assert column.resolve(first, second, **options).to_pylist() == expect(
+        lambda text, base: str(urial.Uri(base).resolve(urial.Reference(text), **options))
     )
     assert column.resolve(first, second, rule="IRI-reference").to_pylist() == expect(
         lambda text, base: str(urial.Iri(base).resolve(urial.IriReference(text)))
@@ -590,11 +568,7 @@ def test_cleaning_is_as_of_one_text(texts: list[Any]) -> None:
     assert column.guess_suffix(texts, scheme="ftp", keep=True).to_pylist() == kept
 
 
-def test_errors_of_cleaning() -> None:
-    with pytest.raises(ValueError, match='"a b" is no scheme'):
-        column.guess_suffix(["a.example"], scheme="a b")
-    with pytest.raises(urial.ParseError, match="row 1: no scheme at the start"):
-        column.trim(["a:b", "c"], errors="raise")
+def test_a_rule_of_trimmed_texts() -> None:
     assert column.trim(["../é#x"], rule="IRI-reference", drop_fragment=True)[0] == "../é"
 
 

@@ -3,7 +3,7 @@ from typing import Any, Literal, Protocol, SupportsIndex, Union, final, overload
 
 from typing_extensions import TypeAlias
 
-from ._urial import AnyReference, Cleaner, SuffixList, _Fold, _Schemes, _Strings
+from ._urial import AnyReference, Cleaner, SuffixList, _Fold, _Rung, _Schemes, _Step, _Strings
 
 class _Array(Protocol):
     def __arrow_c_array__(self, requested_schema: Any = None) -> tuple[Any, Any]: ...
@@ -35,8 +35,6 @@ _Rule: TypeAlias = Literal[
     "absolute-IRI",
     "irelative-ref",
 ]
-_Step: TypeAlias = Literal["case", "percent", "path", "syntax", "scheme"]
-_Rung: TypeAlias = Literal["string", "case", "percent", "path", "scheme", "protocol"]
 
 @final
 class Column:
