@@ -3,7 +3,7 @@
 use pyo3::exceptions::{PyOverflowError, PyValueError};
 use pyo3::prelude::*;
 
-use crate::errors::{Class, Details, Reason, exception, with_row};
+use crate::errors::{Class, Details, exception, with_row};
 
 /// The reason why a block of rows has no result.
 pub(crate) enum Failure {
@@ -18,11 +18,6 @@ pub(crate) enum Failure {
 }
 
 impl Failure {
-    /// Makes the failure of a row with this text.
-    pub(crate) fn row(row: usize, reason: &Reason, text: &str) -> Failure {
-        Failure::Row(row, Box::new(reason.told(text)))
-    }
-
     /// Makes the exception; `before` is the number of rows before the block.
     pub(crate) fn into_error(self, py: Python<'_>, before: usize) -> PyErr {
         match self {

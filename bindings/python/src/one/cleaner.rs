@@ -159,7 +159,9 @@ impl PyCleaner {
         for line in lines.try_iter()? {
             let line = line?;
             if let Some(octets) = octets(&line)? {
-                clean(without_end(octets.as_bytes()));
+                let line = octets.as_bytes();
+                let line = line.strip_suffix(b"\n").unwrap_or(line);
+                clean(line.strip_suffix(b"\r").unwrap_or(line));
             } else if let Ok(parsed) = line.cast::<PyAnyReference>() {
                 clean(parsed.get().value.as_str().as_bytes());
             } else {
@@ -212,11 +214,6 @@ fn octets<'py>(given: &Bound<'py, PyAny>) -> PyResult<Option<Bound<'py, PyBytes>
         let encoded = text.call_method1("encode", ("utf-8", "surrogatepass"))?;
         Ok(Some(encoded.cast_into()?))
     })
-}
-
-fn without_end(line: &[u8]) -> &[u8] {
-    let line = line.strip_suffix(b"\n").unwrap_or(line);
-    line.strip_suffix(b"\r").unwrap_or(line)
 }
 
 /// A rule for similar lines, and the argument that it was read from.

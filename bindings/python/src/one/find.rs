@@ -2,7 +2,7 @@
 
 use pyo3::prelude::*;
 use pyo3::types::{PyList, PyTuple};
-use urial_text::{Change, Extractor, FoundKind, Repairer};
+use urial_text::{Extractor, FoundKind, Repairer};
 
 use super::arguments::Names;
 use super::classes::object;
@@ -86,14 +86,12 @@ pub(super) fn repair<'py>(
     let repaired = repairer.repair(text);
     let repaired = repaired.map_err(|error| raised(py, error, text))?;
     let offsets = Offsets::new(text);
-    let changes = repaired.changes().map(|change| change_record(py, &offsets, &change));
+    let changes = repaired.changes().map(|change| {
+        let (start, end) = offsets.characters(change.span());
+        let (kind, from, to) = (change.kind().as_str(), change.before(), change.after());
+        Record::RepairChange.make(py, (kind, start, end, from, to, change.to_string()))
+    });
     let changes = PyTuple::new(py, changes.collect::<PyResult<Vec<_>>>()?)?;
     let reference = object(py, repaired.into_reference().into_owned())?;
     Record::Repaired.make(py, (reference, changes))
-}
-
-fn change_record<'py>(py: Python<'py>, offsets: &Offsets<'_>, change: &Change<'_>) -> Made<'py> {
-    let (start, end) = offsets.characters(change.span());
-    let (kind, from, to) = (change.kind().as_str(), change.before(), change.after());
-    Record::RepairChange.make(py, (kind, start, end, from, to, change.to_string()))
 }

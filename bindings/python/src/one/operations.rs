@@ -282,7 +282,12 @@ fn comparison(ignore_fragment: bool, urn_equivalence: bool) -> Comparison<'stati
 
 fn step_record<'py>(py: Python<'py>, step: &Explained) -> Made<'py> {
     let changes = |changes: &[RungChange]| -> PyResult<Bound<'py, PyTuple>> {
-        let changes = changes.iter().map(|change| change_record(py, change));
+        let changes = changes.iter().map(|change| {
+            let component = component_name(change.component);
+            let (before, after) = (change.before.as_deref(), change.after.as_deref());
+            let values = (component, before, after, change.to_string());
+            Record::ComponentChange.make(py, values)
+        });
         PyTuple::new(py, changes.collect::<PyResult<Vec<_>>>()?)
     };
     let [first, second] = &step.changes;
@@ -297,12 +302,6 @@ fn step_record<'py>(py: Python<'py>, step: &Explained) -> Made<'py> {
         step.to_string(),
     );
     Record::ExplanationStep.make(py, values)
-}
-
-fn change_record<'py>(py: Python<'py>, change: &RungChange) -> Made<'py> {
-    let component = component_name(change.component);
-    let (before, after) = (change.before.as_deref(), change.after.as_deref());
-    Record::ComponentChange.make(py, (component, before, after, change.to_string()))
 }
 
 /// Makes the list of the findings of an audit of `text`.

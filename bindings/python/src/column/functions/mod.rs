@@ -50,7 +50,7 @@ fn raises(errors: &str) -> PyResult<bool> {
 /// Takes note of a row without a result: a failure where that is raised.
 fn missed(raise: bool, row: usize, text: &str, reason: &Reason) -> Result<(), Failure> {
     match raise {
-        true => Err(Failure::row(row, reason, text)),
+        true => Err(Failure::Row(row, Box::new(reason.told(text)))),
         false => Ok(()),
     }
 }
