@@ -113,7 +113,8 @@ fn in_row(py: Python<'_>, error: PyErr, row: usize, item: &Bound<'_, PyAny>) -> 
     if error.is_instance_of::<PyTypeError>(py) {
         let got = class_of(item);
         let wrong = format!("row {row}: expected a str or None, got {got}");
-        return advised(wrong, item_advice(item));
+        let is_bytes = item.is_instance_of::<PyBytes>() || item.is_instance_of::<PyByteArray>();
+        return advised(wrong, is_bytes.then_some("decode it, as in data.decode()"));
     }
     with_row(py, error, row)
 }
@@ -142,10 +143,4 @@ fn whole_advice(object: &Bound<'_, PyAny>) -> Option<&'static str> {
         _ if object.hasattr("__iter__").ok()? => "give list(…) of it",
         _ => return None,
     })
-}
-
-/// Returns how to make a text of an item of a list.
-fn item_advice(item: &Bound<'_, PyAny>) -> Option<&'static str> {
-    let is_bytes = item.is_instance_of::<PyBytes>() || item.is_instance_of::<PyByteArray>();
-    is_bytes.then_some("decode it, as in data.decode()")
 }

@@ -101,16 +101,6 @@ impl<F: Fn(&[Rows<'_>]) -> Result<Array, Failure>> Work<'_, F> {
     }
 }
 
-/// Returns the number of threads: those that are asked for, or all cores for a long column.
-fn threads(wanted: Option<Threads>, rows: usize, blocks: usize) -> usize {
-    let threads = match wanted {
-        Some(Threads(wanted)) => wanted,
-        None if rows > BLOCK => available_parallelism().map_or(1, NonZero::get),
-        None => 1,
-    };
-    threads.min(blocks).max(1)
-}
-
 /// Runs a function over the blocks of one column of texts.
 pub(crate) fn run_one(
     texts: &Bound<'_, PyAny>,
@@ -144,7 +134,12 @@ where
     }
     let rows = lengths.first().copied().unwrap_or(0);
     let blocks = blocks(&inputs);
-    let count = threads(wanted, rows, blocks.len());
+    // The threads that are asked for, or all cores for a long column.
+    let count = match wanted {
+        Some(Threads(wanted)) => wanted,
+        None if rows > BLOCK => available_parallelism().map_or(1, NonZero::get),
+        None => 1,
+    };
     let work = Work {
         inputs: &inputs,
         blocks: &blocks,
@@ -160,7 +155,7 @@ where
                 // If the system has no more threads, those that there are do all the work.
                 thread::Builder::new().spawn_scoped(scope, run).ok()
             };
-            let helpers: Vec<_> = (1..count).map_while(start).collect();
+            let helpers: Vec<_> = (1..count.min(blocks.len())).map_while(start).collect();
             let mut asked = Instant::now();
             let mut done = work.run(|| {
                 if asked.elapsed() < PAUSE {

@@ -5,8 +5,7 @@ use std::net::IpAddr;
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use pyo3::types::{PyBool, PyDict, PyFloat, PyList, PyMapping, PyString, PyTuple};
-use urial::kind::Kind;
-use urial::{Builder, Component, EditError, Encoded, IriReferenceBuf, PairStyle, Ref};
+use urial::{Builder, Component, EditError, Encoded, IriReferenceBuf, PairStyle};
 
 use super::classes::object;
 use super::common::PyAnyReference;
@@ -52,10 +51,19 @@ impl PyAnyReference {
         each!(&slf.get().value, text => {
             let edited = match changes.as_slice() {
                 [] => return Ok(slf.clone().into_any()),
-                [(component, value)] => edited(text.clone(), *component, value.as_deref(), encode),
-                _ => rebuilt(text, &changes, encode),
+                [(component, value)] => {
+                    let mut new = text.clone();
+                    let edited = match value {
+                        Some(value) if encode => new.set_encode(*component, value),
+                        Some(value) => new.set(*component, value),
+                        None => new.clear(*component),
+                    };
+                    edited.map(|()| new)
+                }
+                // No text in between has to be valid.
+                _ => built(Builder::from(text), &changes, encode).build(),
             };
-            edited.map_or_else(|error| Err(edit_error(py, error, &changes)), |new| object(py, new))
+            object(py, edited.map_err(|error| edit_error(py, error, &changes))?)
         })
     }
 
@@ -229,36 +237,13 @@ fn host(given: &Bound<'_, PyAny>, idna: bool) -> PyResult<String> {
     }
 }
 
-/// Changes one component.
-fn edited<K: Kind>(
-    mut text: Ref<String, K>,
-    component: Component,
-    value: Option<&str>,
-    encode: bool,
-) -> Result<Ref<String, K>, EditError> {
-    match value {
-        Some(value) if encode => text.set_encode(component, value)?,
-        Some(value) => text.set(component, value)?,
-        None => text.clear(component)?,
-    }
-    Ok(text)
-}
-
-/// Builds a text of which several components are others; no text in between has to be valid.
-fn rebuilt<K: Kind>(
-    text: &Ref<String, K>,
-    changes: &Changes,
-    encode: bool,
-) -> Result<Ref<String, K>, EditError> {
-    let mut builder = Builder::from(text);
-    for (component, value) in changes {
-        builder = match value {
-            Some(value) if encode => builder.set_encode(*component, value),
-            Some(value) => builder.set(*component, value),
-            None => builder.clear(*component),
-        };
-    }
-    builder.build()
+/// Sets or removes the components.
+fn built<'a>(builder: Builder<'a>, changes: &'a Changes, encode: bool) -> Builder<'a> {
+    changes.iter().fold(builder, |builder, (component, value)| match value {
+        Some(value) if encode => builder.set_encode(*component, value),
+        Some(value) => builder.set(*component, value),
+        None => builder.clear(*component),
+    })
 }
 
 /// Reads the pairs of a mapping or of an iterable of pairs.
