@@ -1,14 +1,10 @@
 //! Comparison: the ladder agrees with comparing normal forms.
 
 use crate::shared::operations_agree::operations_agree;
-use crate::strategies::{config, pair, text};
+use crate::strategies::{config, pair, text, uri};
 use proptest::prelude::*;
 use urial::schemes::{SchemeRule, SchemeRules};
-use urial::{Comparison, Iri, IriReference, Reference, Rung, Step, Uri, UriBuf};
-
-fn uri(text: &str) -> Uri<'_> {
-    Uri::parse(text).unwrap_or_else(|error| panic!("{text}: {error}"))
-}
+use urial::{Comparison, Iri, IriReference, Reference, Rung, Step, UriBuf};
 
 #[track_caller]
 fn check(first: Option<Rung>, pairs: &str) {

@@ -130,67 +130,6 @@ fn origins() {
 }
 
 #[test]
-fn segments_are_popped_cleared_and_inserted() {
-    let pop = |text| -> Result<String, EditError> {
-        let mut value = uri(text);
-        value.segments_mut().pop()?;
-        Ok(value.into_string())
-    };
-    for (text, wanted) in [
-        ("http://h/a", "http://h/"),
-        ("http://h/a/b?q#f", "http://h/a?q#f"),
-        ("http://h/a/", "http://h/a"),
-        ("http://h/a//", "http://h/a/"),
-        ("x:a/b", "x:a"),
-        ("x:a", "x:"),
-        ("x:/a", "x:/"),
-    ] {
-        assert_eq!(pop(text).as_deref(), Ok(wanted), "{text}");
-    }
-    for text in ["http://h", "http://h/", "x:"] {
-        assert_eq!(pop(text), Err(EditError::NoSegment(0)), "{text}");
-    }
-    assert_eq!(pop("http://h//"), Err(EditError::Inexpressible(Component::Path)));
-    let clear = |text| -> Result<String, EditError> {
-        let mut value = uri(text);
-        value.segments_mut().clear()?;
-        Ok(value.into_string())
-    };
-    assert_eq!(clear("http://h/a/b?q").as_deref(), Ok("http://h/?q"));
-    assert_eq!(clear("http://h").as_deref(), Ok("http://h"));
-    assert_eq!(clear("x:a/b").as_deref(), Ok("x:"));
-
-    let insert = |text: &str, index, segment: &str| -> Result<String, EditError> {
-        let mut value: ReferenceBuf = text.parse().unwrap();
-        value.segments_mut().insert(index, segment)?;
-        Ok(value.into_string())
-    };
-    for (text, index, segment, wanted) in [
-        ("/b", 0, "a", "/a/b"),
-        ("/b", 1, "c", "/b/c"),
-        ("/b/", 2, "c", "/b//c"),
-        ("/b/", 1, "c", "/b/c/"),
-        ("", 0, "a", "a"),
-        ("/", 0, "a", "/a"),
-        ("//h", 0, "a", "//h/a"),
-        ("//h/b", 0, "", "//h//b"),
-        ("b", 0, "a", "a/b"),
-    ] {
-        let inserted = insert(text, index, segment);
-        assert_eq!(inserted.as_deref(), Ok(wanted), "{text} {index}");
-    }
-    let inexpressible = Err(EditError::Inexpressible(Component::Path));
-    assert_eq!(insert("b", 0, ""), inexpressible);
-    assert_eq!(insert("/", 0, ""), inexpressible);
-    assert_eq!(insert("", 0, ""), inexpressible);
-    assert_eq!(insert("/a", 2, "b"), Err(EditError::NoSegment(2)));
-    assert!(insert("b", 0, "a:c").is_err() && insert("/b", 0, "").is_err());
-    let mut value: ReferenceBuf = "b".parse().unwrap();
-    value.segments_mut().insert_encode(0, "a:/c").unwrap();
-    assert_eq!(value, "a%3A%2Fc/b");
-}
-
-#[test]
 fn segments_are_appended_together_or_not_at_all() {
     let pushed = |text: &str, segments: &[&str]| {
         let mut one: ReferenceBuf = text.parse().unwrap();

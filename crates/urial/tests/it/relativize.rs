@@ -3,13 +3,10 @@
 use crate::resolve::base_text;
 use crate::shared::relativize::relativize as relativizes;
 use crate::shared::texts::check_claims;
+use crate::strategies::uri;
 use proptest::prelude::*;
 use std::collections::HashMap;
 use urial::{Reference, Uri};
-
-fn uri(text: &str) -> Uri<'_> {
-    Uri::parse(text).unwrap_or_else(|error| panic!("{text}: {error}"))
-}
 
 /// Returns the reference, after a check that it resolves to the target again.
 #[track_caller]

@@ -3,16 +3,9 @@
 
 use crate::shared::resolve::resolve as resolves;
 use crate::shared::texts::check_claims;
+use crate::strategies::{reference, uri};
 use proptest::prelude::*;
-use urial::{Iri, IriReference, Reference, ResolveError, ResolveOptions, Uri, kind};
-
-fn uri(text: &str) -> Uri<'_> {
-    Uri::parse(text).unwrap_or_else(|error| panic!("{text}: {error}"))
-}
-
-fn reference(text: &str) -> Reference<'_> {
-    Reference::parse(text).unwrap_or_else(|error| panic!("{text}: {error}"))
-}
+use urial::{Iri, IriReference, Reference, ResolveError, ResolveOptions, kind};
 
 fn resolve(base: &str, text: &str) -> String {
     uri(base).resolve(&reference(text)).into_string()

@@ -1,13 +1,10 @@
 //! The builder.
 
+use super::encoded;
 use urial::{
-    AbsoluteUriBuf, Builder, Component, EditError, Encoded, IriReferenceBuf, PairStyle, PathRule,
-    Reference, ReferenceBuf, RelativeRefBuf, Uri, UriBuf, split,
+    AbsoluteUriBuf, Builder, Component, EditError, IriReferenceBuf, PairStyle, PathRule, Reference,
+    ReferenceBuf, RelativeRefBuf, Uri, UriBuf, split,
 };
-
-fn encoded(text: &str) -> Encoded<'_> {
-    Encoded::new(text).unwrap()
-}
 
 #[test]
 fn any_order_makes_the_same() {

@@ -146,6 +146,54 @@ fn segments_are_removed() {
 }
 
 #[test]
+fn segments_are_popped_cleared_and_inserted() {
+    let table = "
+        http://h/a       | http://h/
+        http://h/a/b?q#f | http://h/a?q#f
+        http://h/a/      | http://h/a
+        http://h/a//     | http://h/a/
+        x:a/b            | x:a
+        x:a              | x:
+        x:/a             | x:/
+        http://h         | NoSegment(0)
+        http://h/        | NoSegment(0)
+        x:               | NoSegment(0)
+        http://h//       | Inexpressible(Path)";
+    for [text, wanted] in rows(table) {
+        let came = edited(text, |value| value.segments_mut().pop().map(drop));
+        assert_eq!(came, wanted, "{text}");
+    }
+    for [text, wanted] in rows("http://h/a/b?q | http://h/?q\nhttp://h | http://h\nx:a/b | x:") {
+        let came = edited(text, |value| value.segments_mut().clear().map(drop));
+        assert_eq!(came, wanted);
+    }
+    let table = "
+        /b   | 0 | a   | /a/b
+        /b   | 1 | c   | /b/c
+        /b/  | 2 | c   | /b//c
+        /b/  | 1 | c   | /b/c/
+             | 0 | a   | a
+        /    | 0 | a   | /a
+        //h  | 0 | a   | //h/a
+        //h/b | 0 |    | //h//b
+        b    | 0 | a   | a/b
+        b    | 0 |     | Inexpressible(Path)
+        /    | 0 |     | Inexpressible(Path)
+             | 0 |     | Inexpressible(Path)
+        /a   | 2 | b   | NoSegment(2)
+        b    | 0 | a:c | Path(Noscheme)
+        /b   | 0 |     | Path(Absolute)";
+    for [text, index, segment, wanted] in rows(table) {
+        let index = index.parse().unwrap();
+        let came = edited(text, |value| value.segments_mut().insert(index, segment).map(drop));
+        assert_eq!(came, wanted, "{text} {index}");
+    }
+    let mut value = parsed("b");
+    value.segments_mut().insert_encode(0, "a:/c").unwrap();
+    assert_eq!(value, "a%3A%2Fc/b");
+}
+
+#[test]
 fn plain_text_is_one_segment_and_no_step() {
     let mut uri: UriBuf = "http://h/a".parse().unwrap();
     uri.segments_mut().push_encode("b/c%2F?#é").unwrap();

@@ -7,3 +7,7 @@ mod lists;
 mod model;
 mod properties;
 mod set;
+
+fn encoded(text: &str) -> urial::Encoded<'_> {
+    urial::Encoded::new(text).unwrap()
+}

@@ -66,23 +66,6 @@ fn build<K: Kind>(model: &Model, order: &[usize]) -> TestCaseResult {
     Ok(())
 }
 
-/// Builds by setting one component after the other, in an order in which each step is valid.
-fn one_by_one(model: &Model) -> TestCaseResult {
-    let Some(wanted) = model.build::<kind::IriReference>() else {
-        return Ok(());
-    };
-    let mut value: Ref<String, kind::IriReference> = "".parse().unwrap();
-    use Component::{Fragment, Host, Path, Port, Query, Scheme, Userinfo};
-    for component in [Scheme, Host, Path, Fragment, Query, Port, Userinfo] {
-        if let Some(part) = get(model, component) {
-            prop_assert_eq!(value.set(component, part), Ok(()), "{:?}", model);
-        }
-    }
-    prop_assert_eq!(value.as_str(), wanted.as_str());
-    edit::check(&value);
-    Ok(())
-}
-
 proptest! {
     #![proptest_config(ProptestConfig { failure_persistence: None, cases: 2000, ..ProptestConfig::default() })]
 
@@ -112,11 +95,6 @@ proptest! {
         order in Just((0..Component::ALL.len()).collect::<Vec<_>>()).prop_shuffle(),
     ) {
         every_kind!(build(&model, &order)?);
-    }
-
-    #[test]
-    fn components_set_one_by_one_make_what_is_built_at_once(model in model()) {
-        one_by_one(&model)?;
     }
 
     #[test]

@@ -3,7 +3,7 @@
 use proptest::collection::vec;
 use proptest::prelude::*;
 use proptest::sample::select;
-use urial::IriReference;
+use urial::{IriReference, Reference, Uri};
 
 pub(crate) fn config(cases: u32) -> ProptestConfig {
     ProptestConfig {
@@ -41,6 +41,14 @@ pub(crate) fn rows<const CELLS: usize>(table: &str) -> impl Iterator<Item = [&st
         let cells: Vec<&str> = line.split('|').map(str::trim).collect();
         cells.try_into().unwrap_or_else(|_| panic!("{line}"))
     })
+}
+
+pub(crate) fn uri(text: &str) -> Uri<'_> {
+    Uri::parse(text).unwrap_or_else(|error| panic!("{text}: {error}"))
+}
+
+pub(crate) fn reference(text: &str) -> Reference<'_> {
+    Reference::parse(text).unwrap_or_else(|error| panic!("{text}: {error}"))
 }
 
 fn authority() -> impl Strategy<Value = String> {

@@ -10,10 +10,7 @@ use urial::{
     RelativeRef, Scheme, Segment, Step, Uri, UriBuf, Userinfo, kind,
 };
 
-/// Makes a result that may be its input.
-fn maybe<'a, K>(value: impl Into<Ref<Cow<'a, str>, K>>) -> Ref<Cow<'a, str>, K> {
-    value.into()
-}
+use super::maybe;
 
 #[test]
 fn operations_follow_each_other() {

@@ -15,6 +15,11 @@ use urial::{
     Authority, Encoded, Host, ParseError, Parts, Path, Ref, Refused, Set, Uri, UriBuf, kind,
 };
 
+/// Makes a result that may be its input.
+fn maybe<'a, K>(value: impl Into<Ref<Cow<'a, str>, K>>) -> Ref<Cow<'a, str>, K> {
+    value.into()
+}
+
 #[test]
 fn sizes_are_those_that_were_promised() {
     assert!(size_of::<Option<Uri<'_>>>() <= 48);

@@ -1,29 +1,18 @@
 //! Equality, order, hash and printing, which are those of the text.
 
 use std::borrow::Borrow;
-use std::borrow::Cow;
 use std::cmp::Ordering;
 use std::collections::{BTreeMap, HashMap, HashSet};
 use std::hash::{BuildHasher, RandomState};
 use std::ops::Bound;
 
-use urial::{Iri, IriReference, Ref, Reference, Uri, UriBuf};
+use urial::{Iri, IriReference, Reference, Uri, UriBuf};
 
-fn uri(text: &str) -> Uri<'_> {
-    Uri::parse(text).unwrap()
-}
-
-fn reference(text: &str) -> Reference<'_> {
-    Reference::parse(text).unwrap()
-}
+use super::maybe;
+use crate::strategies::{reference, uri};
 
 fn iri(text: &str) -> Iri<'_> {
     Iri::parse(text).unwrap()
-}
-
-/// Makes a result that may be its input.
-fn maybe<'a, K>(value: impl Into<Ref<Cow<'a, str>, K>>) -> Ref<Cow<'a, str>, K> {
-    value.into()
 }
 
 #[test]
@@ -53,13 +42,9 @@ fn hashes_are_those_of_the_text() {
     assert_eq!(borrowed, "a:b");
 }
 
-fn three(text: &str) -> (Uri<'_>, Reference<'_>, Iri<'_>) {
-    (uri(text), reference(text), iri(text))
-}
-
 #[test]
 fn equality_goes_across_kinds_and_owners() {
-    let (uri, reference, iri) = three("a:b");
+    let (uri, reference, iri) = (uri("a:b"), reference("a:b"), iri("a:b"));
     let (uri_buf, reference_buf) = (uri.to_owned(), reference.to_owned());
     assert!(uri == reference && reference == iri && iri == uri);
     assert_eq!([uri == uri_buf, uri_buf == uri], [true; 2]);
