@@ -5,7 +5,7 @@ use proptest::prelude::*;
 use std::collections::{BTreeMap, HashMap};
 use urial_template::{Modifier, Operator, Template, TemplateErrorKind, Value, Variable};
 
-fn parse(text: &str) -> Template<'_> {
+pub(crate) fn parse(text: &str) -> Template<'_> {
     Template::parse(text).unwrap_or_else(|error| panic!("{text}: {error}"))
 }
 

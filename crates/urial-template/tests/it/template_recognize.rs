@@ -1,11 +1,8 @@
 //! Recognition: properties. The corpus has the results for single texts.
 
+use crate::template::parse;
 use proptest::prelude::*;
-use urial_template::{Template, Variable};
-
-fn parse(text: &str) -> Template<'_> {
-    Template::parse(text).unwrap_or_else(|error| panic!("{text}: {error}"))
-}
+use urial_template::Variable;
 
 /// Generates a template whose variables are separated by delimiters, and values for them.
 fn filled() -> impl Strategy<Value = (String, Vec<(String, String)>)> {

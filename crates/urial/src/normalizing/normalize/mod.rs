@@ -187,7 +187,11 @@ impl<'r> Normalizer<'r> {
     /// # Ok::<(), urial::ParseError>(())
     /// ```
     pub fn normalize_into<T: Storage, K: Kind>(&self, text: &Ref<T, K>, buffer: &mut String) {
-        text.with_parsed(|text| look_into(text, &self.step.plan(self.rules), buffer));
+        text.with_parsed(|text| {
+            if !write_changed(text, &self.step.plan(self.rules), buffer) {
+                buffer.push_str(text.text());
+            }
+        });
     }
 
     /// Appends the normal form of `text` to `buffer` if it differs from `text`; returns whether it
@@ -254,13 +258,6 @@ fn look<'a, K: Kind>(text: &Parsed<&'a str>, plan: &Plan<'_>) -> Ref<Cow<'a, str
     match NormalChanges::find(text, plan) {
         None => Ref::from_parsed(text.into_storage()),
         Some(changes) => Ref::from_parsed(written(&changes, text.text().len(), K::FORM)),
-    }
-}
-
-/// Appends the normal form on the slow path.
-fn look_into(text: &Parsed<&str>, plan: &Plan<'_>, buffer: &mut String) {
-    if !write_changed(text, plan, buffer) {
-        buffer.push_str(text.text());
     }
 }
 

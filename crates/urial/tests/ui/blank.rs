@@ -1,3 +1,0 @@
-fn main() {
-    urial::uri!("http://example.com/a b");
-}

@@ -1,3 +1,0 @@
-fn main() {
-    urial::uri!(b"http://example.com/");
-}

@@ -1,3 +1,0 @@
-fn main() {
-    urial::encoded!("/over there");
-}

@@ -1,3 +1,0 @@
-fn main() {
-    urial::iri!("http://example.com/\u{E000}");
-}

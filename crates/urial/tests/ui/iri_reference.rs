@@ -1,3 +1,0 @@
-fn main() {
-    urial::iri_reference!("//[::1");
-}

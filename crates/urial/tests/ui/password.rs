@@ -1,3 +1,0 @@
-fn main() {
-    urial::uri!("http://me:hun ter2@example.com/");
-}

@@ -1,3 +1,0 @@
-fn main() {
-    urial::uri_reference!("a/b|c");
-}

@@ -1,3 +1,0 @@
-fn main() {
-    urial::uri!("http://[fe80::1%25eth0]/");
-}
