@@ -19,13 +19,6 @@ use super::route::{Field, Fields};
 use super::value::Value;
 
 impl Fields {
-    /// Makes fields of the variables of adjacent expressions.
-    fn of(template: &Template<'_>, variables: Range<usize>) -> Fields {
-        let mut fields = Fields::default();
-        fields.push_variables(template, variables);
-        fields
-    }
-
     /// Makes the fields of a query; returns `None` if one of the pieces is not a field, as in
     /// `?{q}`.
     pub(super) fn of_query(template: &Template<'_>, pieces: &[Piece<'_>]) -> Option<Fields> {
@@ -226,7 +219,9 @@ impl<'t> Recognized<'t> {
             let variable = &template.variables[capture.variable];
             let (own, operator) = (&text[capture.span.clone()], variable.operator());
             if let Some(group) = program.group(capture.variable) {
-                let fields = Fields::of(template, group);
+                // The variables of adjacent expressions.
+                let mut fields = Fields::default();
+                fields.push_variables(template, group);
                 fields.fill(template, own, operator.separator(), self)?;
             } else if !is_nothing(&captures, place) || operator.first().is_some() {
                 self.bindings.bind(variable, value(variable, own, Mode::Route)?)?;

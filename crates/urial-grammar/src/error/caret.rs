@@ -140,16 +140,20 @@ impl fmt::Display for DisplayWith<'_> {
         // An error of bytes may point into a character.
         let start = border(&text, span.start);
         let first = back(&text, start, BEFORE);
-        let mut line = Line::default();
+        // The widths of the caret line, in columns.
+        let (mut before, mut under) = (0, 0);
 
         f.write_str("\n  ")?;
         if first > 0 {
             f.write_char('…')?;
-            line.before += 1;
+            before += 1;
         }
         let (mut left, mut room) = (FROM, COLUMNS);
         for (at, character) in text[first..].char_indices() {
             let at = first + at;
+            // An escape such as `\u{200e}` takes 8 columns and a wide character two, so columns are
+            // counted besides characters.
+            let columns = width(character);
             // The limits apply from the error on; `back` has counted what comes before it.
             if at >= start {
                 if left == 0 || room == 0 {
@@ -157,28 +161,19 @@ impl fmt::Display for DisplayWith<'_> {
                     break;
                 }
                 left -= 1;
-                // An escape such as `\u{200e}` takes 8 columns, so columns are counted besides
-                // characters.
-                room = room.saturating_sub(width(character));
+                room = room.saturating_sub(columns);
             }
-            let columns = show(f, character)?;
+            show(f, character)?;
             if at < start {
-                line.before += columns;
+                before += columns;
             } else if at < span.end {
-                line.under += columns;
+                under += columns;
             }
         }
         // Something is missing at an empty span: one caret shows where.
-        let (before, under) = (line.before, line.under.max(1));
+        under = under.max(1);
         write!(f, "\n  {:before$}{:^<under$}", "", "")
     }
-}
-
-/// The widths of the caret line, in columns.
-#[derive(Default)]
-struct Line {
-    before: usize,
-    under: usize,
 }
 
 /// Returns the last character boundary at or before `at`.
@@ -207,22 +202,13 @@ fn back(text: &str, at: usize, count: usize) -> usize {
     before.take_while(fits).last().map_or(at, |(at, _)| at)
 }
 
-/// Writes a character so that it is visible and has no effect on the terminal; returns its width in
-/// columns.
-fn show(f: &mut fmt::Formatter<'_>, character: char) -> Result<usize, fmt::Error> {
+/// Writes a character so that it is visible and has no effect on the terminal.
+fn show(f: &mut fmt::Formatter<'_>, character: char) -> fmt::Result {
+    // `\n`, `\t`, `\u{0}`, `\u{200e}`, as the command does too.
     if is_invisible(character) {
-        return write_escaped(f, character);
+        return write!(f, "{}", character.escape_default());
     }
-    f.write_char(character)?;
-    // Wide characters take two columns, so the caret is counted in columns and not in characters.
-    Ok(columns(character))
-}
-
-/// Writes `\n`, `\t`, `\u{0}`, `\u{200e}`, as the command does too; returns the width in columns.
-pub(super) fn write_escaped(f: &mut dyn Write, character: char) -> Result<usize, fmt::Error> {
-    let escaped = character.escape_default();
-    write!(f, "{escaped}")?;
-    Ok(escaped.len())
+    f.write_char(character)
 }
 
 /// Returns whether a character is invisible, changes the order of text, or is a space other than

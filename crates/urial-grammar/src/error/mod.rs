@@ -375,9 +375,7 @@ impl fmt::Display for Found {
             // A no-break space in quotes looks like a space, a control character may move the
             // cursor.
             Some(found) if caret::is_invisible(found) => {
-                f.write_str("'")?;
-                caret::write_escaped(f, found)?;
-                f.write_str("'")
+                write!(f, "'{}'", found.escape_default())
             }
             Some(found) => write!(f, "{found:?}"),
         }

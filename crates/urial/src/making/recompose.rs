@@ -52,7 +52,7 @@ pub fn recompose<K: Kind>(parts: &Parts<'_>) -> Result<Ref<String, K>, EditError
 
 /// Joins components by the pseudo-code of section 5.3.
 #[inline]
-fn join(parts: &Parts<'_>) -> String {
+pub(crate) fn join(parts: &Parts<'_>) -> String {
     let mut text = String::new();
     // Section 5.3: by presence and not by length, so that an empty component keeps its delimiter.
     if let Some(scheme) = parts.scheme {

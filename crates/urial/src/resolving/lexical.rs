@@ -1,5 +1,6 @@
 //! Joining to a base that may be relative, which RFC 3986 does not define.
 
+use alloc::borrow::Cow;
 use alloc::string::String;
 
 use urial_grammar::{ParseError, Storage};
@@ -7,8 +8,10 @@ use urial_grammar::{ParseError, Storage};
 use super::resolve::Base;
 use crate::dots;
 use crate::kind::{self, Kind};
+use crate::making::recompose::join;
 use crate::normalize::Step;
 use crate::types::convert::Widen;
+use crate::types::parts::Parts;
 use crate::types::reference::Ref;
 
 /// Implements `join` for a kind whose texts may be relative.
@@ -83,30 +86,17 @@ fn joined<K: Kind, B: Base<Target = B> + Widen<K>>(
 /// Puts two relative references together, with the dot segments of both.
 fn unresolved<K: Kind>(base: Ref<&str, K>, reference: Ref<&str, K>) -> String {
     // The branches of section 5.2.2 but the first: neither text has a scheme.
-    let path = reference.path();
-    let mut text = String::new();
-    if reference.authority().is_some() {
+    let (ours, theirs) = (base.parts(), reference.parts());
+    if theirs.authority.is_some() {
         // Its authority replaces that of the base, and all that follows it (section 5.2.2).
-        text.push_str(reference.as_str());
-        return text;
+        return String::from(reference.as_str());
     }
-    if let Some(authority) = base.authority() {
-        text.extend(["//", authority.as_str()]);
-    }
-    let query = if path.is_empty() {
-        text.push_str(base.path().as_str());
-        reference.query().or(base.query())
+    let (path, query) = if theirs.path.is_empty() {
+        (Cow::Borrowed(ours.path), theirs.query.or(ours.query))
     } else {
-        text.push_str(&merged(base, path.as_str()));
-        reference.query()
+        (Cow::Owned(merged(base, theirs.path)), theirs.query)
     };
-    if let Some(query) = query {
-        text.extend(["?", query.as_str()]);
-    }
-    if let Some(fragment) = reference.fragment() {
-        text.extend(["#", fragment.as_str()]);
-    }
-    text
+    join(&Parts { path: &path, query, fragment: theirs.fragment, ..ours })
 }
 
 fn merged<K: Kind>(base: Ref<&str, K>, path: &str) -> String {

@@ -128,12 +128,8 @@ impl Candidate {
     ) -> Candidate {
         // If no path follows, `..` is enough.
         let slash = usize::from(ups > 0 && from == target.spans().path_end as usize);
-        Candidate {
-            ups,
-            lead,
-            from,
-            len: "../".len() * ups - slash + lead.len() + (target.len() - from),
-        }
+        let len = "../".len() * ups - slash + lead.len() + (target.len() - from);
+        Candidate { ups, lead, from, len }
     }
 
     fn cut_from<K: Kind, R: Kind>(&self, target: Ref<&str, K>) -> Ref<String, R> {
@@ -252,8 +248,7 @@ fn from_directory<K: Kind>(
     let directory = directory.as_bytes();
     //   directory /b/c/, path /b/g/h     they share /b/, one `../` leaves c/, and the rest is g/h
     let mut shared = dots::directory_len(&directory[..common]);
-    let ups = directory[shared..].iter().filter(|&&byte| byte == b'/');
-    let ups = ups.count();
+    let ups = directory[shared..].iter().filter(|&&byte| byte == b'/').count();
     if shared == 0 && !directory.is_empty() {
         // Each directory of a rootless path has a `../` here, and removing all of them leads to the
         // root.

@@ -113,32 +113,6 @@ storages! {
     Box<str> => String, Arc<str>;
 }
 
-/// Implements the conversions from a kind to one that includes it.
-macro_rules! up {
-    ($from:ident, $to:ident) => {
-        impl Widen<kind::$to> for kind::$from {}
-
-        impl<T: Storage> From<Ref<T, kind::$from>> for Ref<T, kind::$to> {
-            fn from(from: Ref<T, kind::$from>) -> Self {
-                from.widen()
-            }
-        }
-
-        impl<'a, T: Storage> From<&'a Ref<T, kind::$from>> for Ref<&'a str, kind::$to> {
-            fn from(from: &'a Ref<T, kind::$from>) -> Self {
-                from.view().widen()
-            }
-        }
-
-        impl From<Ref<&str, kind::$from>> for Ref<String, kind::$to> {
-            #[inline]
-            fn from(from: Ref<&str, kind::$from>) -> Self {
-                from.widen().to_owned()
-            }
-        }
-    };
-}
-
 /// Implements the conversions from a kind to one that shares some of its texts.
 macro_rules! down {
     ($from:ident, $to:ident) => {
@@ -169,11 +143,32 @@ macro_rules! down {
     };
 }
 
+/// Implements the conversions from a kind to one that includes it, and back.
 macro_rules! widen {
     ($($narrow:ident => $($wide:ident),*;)*) => {
         $($(
-            up!($narrow, $wide);
             down!($wide, $narrow);
+
+            impl Widen<kind::$wide> for kind::$narrow {}
+
+            impl<T: Storage> From<Ref<T, kind::$narrow>> for Ref<T, kind::$wide> {
+                fn from(from: Ref<T, kind::$narrow>) -> Self {
+                    from.widen()
+                }
+            }
+
+            impl<'a, T: Storage> From<&'a Ref<T, kind::$narrow>> for Ref<&'a str, kind::$wide> {
+                fn from(from: &'a Ref<T, kind::$narrow>) -> Self {
+                    from.view().widen()
+                }
+            }
+
+            impl From<Ref<&str, kind::$narrow>> for Ref<String, kind::$wide> {
+                #[inline]
+                fn from(from: Ref<&str, kind::$narrow>) -> Self {
+                    from.widen().to_owned()
+                }
+            }
         )*)*
     };
 }
@@ -189,20 +184,13 @@ widen! {
     IriRelativeRef => IriReference;
 }
 
-/// Implements the conversions between kinds that overlap, neither including the other.
-macro_rules! overlap {
-    ($($one:ident, $other:ident;)*) => {
-        $(
-            down!($one, $other);
-            down!($other, $one);
-        )*
-    };
-}
-
-// The other pairs share no text: one has a scheme, the other has none.
-overlap! {
-    Uri, AbsoluteIri;
-    Reference, Iri;
-    Reference, AbsoluteIri;
-    Reference, IriRelativeRef;
-}
+// Kinds that overlap, neither including the other. The other pairs share no text: one has a scheme,
+// the other has none.
+down!(Uri, AbsoluteIri);
+down!(AbsoluteIri, Uri);
+down!(Reference, Iri);
+down!(Iri, Reference);
+down!(Reference, AbsoluteIri);
+down!(AbsoluteIri, Reference);
+down!(Reference, IriRelativeRef);
+down!(IriRelativeRef, Reference);

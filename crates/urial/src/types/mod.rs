@@ -2,12 +2,12 @@
 //! 3987 section 3).
 
 pub(crate) mod textual;
+pub(crate) mod parts;
 pub mod percent;
 pub(crate) mod encoded;
 pub mod component;
 pub(crate) mod into_encoded;
 pub mod kind;
-pub(crate) mod parts;
 pub(crate) mod refused;
 pub(crate) mod reference;
 pub(crate) mod storages;

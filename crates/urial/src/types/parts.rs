@@ -76,12 +76,10 @@ pub fn split(text: &str) -> Parts<'_> {
     Parts { scheme, authority, path, query, fragment }
 }
 
+/// Divides a text at a delimiter, if it has it.
 #[inline]
-fn cut(text: &str, at: char) -> (&str, Option<&str>) {
-    match text.split_once(at) {
-        Some((before, after)) => (before, Some(after)),
-        None => (text, None),
-    }
+pub(crate) fn cut(text: &str, at: char) -> (&str, Option<&str>) {
+    text.split_once(at).map_or((text, None), |(before, after)| (before, Some(after)))
 }
 
 impl<'a> Parts<'a> {

@@ -307,10 +307,7 @@ impl RungChange {
     #[must_use]
     #[inline]
     pub fn masked(&self) -> (Option<String>, Option<String>) {
-        let masked = |text: &Option<_>| {
-            let text: &String = text.as_ref()?;
-            Some(masked(self.component, text))
-        };
+        let masked = |text: &Option<String>| Some(masked(self.component, text.as_deref()?));
         (masked(&self.before), masked(&self.after))
     }
 }

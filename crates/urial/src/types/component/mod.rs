@@ -1,5 +1,6 @@
 //! Components: small `Copy` views that keep what the parser found out.
 
+use crate::types::parts::cut;
 use crate::types::textual::{across, textual};
 
 pub(crate) use crate::types::textual::{HideLikelyPassword, HidePassword, masked_pieces};
@@ -213,11 +214,7 @@ impl<'a> Iterator for Pieces<'a> {
 
     #[inline]
     fn next(&mut self) -> Option<&'a str> {
-        let rest = self.rest?;
-        let (piece, rest) = match rest.split_once(self.separator) {
-            Some((piece, rest)) => (piece, Some(rest)),
-            None => (rest, None),
-        };
+        let (piece, rest) = cut(self.rest?, self.separator);
         self.rest = rest;
         Some(piece)
     }

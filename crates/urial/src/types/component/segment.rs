@@ -2,6 +2,7 @@
 
 use super::{HideLikelyPassword, Pieces};
 use crate::types::encoded::Encoded;
+use crate::types::parts::cut;
 
 /// A segment of a path.
 ///
@@ -65,10 +66,7 @@ impl<'a> Segment<'a> {
     ) -> (Encoded<'a>, impl DoubleEndedIterator<Item = (Encoded<'a>, Option<Encoded<'a>>)> + Clone)
     {
         // Before anything is decoded: a separator that is encoded is data (section 2.2).
-        let (name, rest) = match self.0.split_once(separator) {
-            Some((name, rest)) => (name, Some(rest)),
-            None => (self.0, None),
-        };
+        let (name, rest) = cut(self.0, separator);
         let parameters = Pieces { rest, separator }.map(|text| match text.split_once('=') {
             Some((key, value)) => (Encoded::trusted(key), Some(Encoded::trusted(value))),
             None => (Encoded::trusted(text), None),

@@ -28,15 +28,12 @@ use super::{FileError, decode_segment, is_local, push_segment};
 #[must_use]
 #[inline]
 pub fn without_verbatim_prefix(path: &str) -> Cow<'_, str> {
-    match path.strip_prefix(r"\\?\") {
-        Some(rest) if drive(rest).is_some() => Cow::Borrowed(rest),
-        Some(rest) => match rest.strip_prefix(r"UNC\") {
-            Some(rest) => Cow::Owned(format!(r"\\{rest}")),
-            // Without the prefix, `\\?\Volume{…}\` and devices would be relative paths.
-            None => Cow::Borrowed(path),
-        },
-        None => Cow::Borrowed(path),
+    if let Some(rest) = path.strip_prefix(r"\\?\UNC\") {
+        return Cow::Owned(format!(r"\\{rest}"));
     }
+    // Without the prefix, `\\?\Volume{…}\` and devices would be relative paths.
+    let rest = path.strip_prefix(r"\\?\").filter(|rest| drive(rest).is_some());
+    Cow::Borrowed(rest.unwrap_or(path))
 }
 
 /// Splits a path at the backslash after its drive, as in `C:\`; returns the drive and the rest.

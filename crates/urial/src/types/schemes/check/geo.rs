@@ -13,7 +13,8 @@ use core::mem::take;
 
 use urial_grammar::Set;
 
-use super::{Checked, LABEL, MARKED, Rule, Subject, is_all, no_query, pair};
+use super::{Checked, LABEL, MARKED, Rule, Subject, is_all, no_query};
+use crate::types::parts::cut;
 
 const COORDINATES: Rule =
     ("geo-coordinates", "there are two or three numbers with commas between them");
@@ -35,7 +36,7 @@ pub(super) fn check<'a>(uri: &Subject<'a>) -> Checked<'a> {
     }
     let (mut is_wgs84, mut may_be_crs, mut may_be_u) = (true, true, true);
     for word in words {
-        let (name, value) = pair(word);
+        let (name, value) = cut(word, '=');
         let fits = if name.eq_ignore_ascii_case("crs") {
             is_wgs84 = value.is_some_and(|value| value.eq_ignore_ascii_case("wgs84"));
             take(&mut may_be_crs) && value.is_some_and(|value| is_all(value, LABEL))

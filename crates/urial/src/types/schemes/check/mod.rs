@@ -169,14 +169,6 @@ fn is_all(text: impl AsRef<[u8]>, set: Set) -> bool {
     !bytes.is_empty() && bytes.iter().all(|&byte| set.contains(byte))
 }
 
-/// Divides `name=value`, or a name alone.
-fn pair(word: &str) -> (&str, Option<&str>) {
-    match word.split_once('=') {
-        Some((name, value)) => (name, Some(value)),
-        None => (word, None),
-    }
-}
-
 /// Returns the empty text at the end of one, where something is missing.
 fn end(text: &str) -> &str {
     &text[text.len()..]

@@ -17,8 +17,9 @@ use alloc::vec::Vec;
 
 use urial_grammar::Set;
 
-use super::{Checked, LABEL, MARKED, Rule, Subject, is_all, is_label, no_query, pair};
+use super::{Checked, LABEL, MARKED, Rule, Subject, is_all, is_label, no_query};
 use crate::percent;
+use crate::types::parts::cut;
 
 const NUMBER: Rule = ("tel-number", "a number is digits, after a `+` if it is global, and `-.()`");
 const PARAMETER: Rule =
@@ -45,7 +46,7 @@ pub(super) fn check<'a>(uri: &Subject<'a>) -> Checked<'a> {
     }
     let mut names = Vec::new();
     for word in words {
-        let (name, value) = pair(word);
+        let (name, value) = cut(word, '=');
         let is = |known: &str| name.eq_ignore_ascii_case(known);
         if is(CONTEXT_NAME) && !value.is_some_and(is_context) {
             return Err((CONTEXT, word));
