@@ -89,8 +89,9 @@ impl Production {
     /// # use urial_grammar as urial;
     /// use urial::grammar::{NoSuccessor, Production};
     /// assert_eq!(Production::from_rfc2396("abs_path"), Ok(Production::PathAbsolute));
-    /// assert_eq!(Production::from_rfc2396("hostport"), Err(NoSuccessor::Expression(r#"host [ ":" port ]"#))); assert_eq!(Production::from_rfc2396("path-absolute"),
-    /// Err(NoSuccessor::Unknown));
+    /// let hostport = NoSuccessor::Expression(r#"host [ ":" port ]"#);
+    /// assert_eq!(Production::from_rfc2396("hostport"), Err(hostport));
+    /// assert_eq!(Production::from_rfc2396("path-absolute"), Err(NoSuccessor::Unknown));
     /// ```
     ///
     /// # Errors

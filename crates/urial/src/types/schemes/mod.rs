@@ -316,13 +316,10 @@ impl<'a> SchemeRules<'a> {
     #[inline]
     #[must_use]
     pub fn get(&self, name: &str) -> Option<&'a SchemeRule<'a>> {
-        let own = self.own.iter();
-        // A program's own rules are few, so they are searched in order.
-        own.into_iter()
-            // Section 3.1: schemes are case-insensitive. A program's own rule comes first, so it
-            // can override one of the table.
-            .find(|rule| rule.name.eq_ignore_ascii_case(name))
-            .or_else(|| table::find(name))
+        // A program's own rules are few, so they are searched in order, and first, so that they
+        // override those of the table. Section 3.1: schemes are case-insensitive.
+        let own = self.own.iter().find(|rule| rule.name.eq_ignore_ascii_case(name));
+        own.or_else(|| table::find(name))
     }
 
     /// Returns the port to connect to: the written one, or else the default of the scheme.

@@ -18,9 +18,8 @@
 //! becomes a triplet; on Windows they are UTF-8. Every absolute path without NUL and without dot
 //! segments comes back byte for byte, unless Windows would open another file than its text shows:
 //! a device, the stream of a file, a name without the dots at its end. Any other path is refused
-//! with an error that says why. No function reads the
-//! file system. With `std`, `from_path` and `to_path` convert the paths of the system that the
-//! program runs on.
+//! with an error that says why. No function reads the file system. With `std`, `from_path` and
+//! `to_path` convert the paths of the system that the program runs on.
 //!
 //! # Windows
 //!
