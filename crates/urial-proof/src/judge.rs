@@ -78,19 +78,15 @@ pub(crate) fn judge(
         report.cut = Some(format!("up to {most} words with k = {k}, more than {LIMIT}"));
         return report;
     }
-    let starts = words.starts(k);
-    report.words = starts.len() * words.ends.len();
+    words.find(k, |word, expected| {
+        report.words += 1;
+        if !count_only {
+            report.compare(subject, word, expected);
+        }
+        false
+    });
     if count_only {
         return report;
-    }
-    let mut word = String::new();
-    for (start, state) in &starts {
-        for (end, expected) in words.ends.iter().zip(&words.verdicts[*state]) {
-            word.clear();
-            word.push_str(start);
-            word.push_str(end);
-            report.compare(subject, &word, *expected);
-        }
     }
     move_words(subject, automaton, &words, &mut report);
     words.with_every_letter(|word, expected| {
@@ -131,17 +127,7 @@ pub(crate) fn tells_apart(words: &Words<'_>, k: u32, takes: impl Fn(&str) -> boo
     if words.most(k) > LIMIT {
         return false;
     }
-    let mut word = String::new();
-    let shows = |start: &str, state: usize| {
-        let mut ends = words.ends.iter().zip(&words.verdicts[state]);
-        ends.any(|(end, expected)| {
-            word.clear();
-            word.push_str(start);
-            word.push_str(end);
-            takes(&word) != *expected
-        })
-    };
-    if words.find_start(k, shows) {
+    if words.find(k, |word, expected| takes(word) != expected) {
         return true;
     }
     let mut differs = false;

@@ -89,13 +89,7 @@ impl Letters {
 
     /// Returns a letter of each class, a visible one if there is one.
     pub(crate) fn one_each(&self) -> Vec<char> {
-        let samples = self.samples();
-        let one = |class: usize| {
-            let mut own = samples.iter().filter(|letter| self.class_of(**letter) == class);
-            let visible = own.clone().find(|letter| letter.is_ascii_graphic());
-            visible.or_else(|| own.next()).copied()
-        };
-        (0..self.classes).filter_map(one).collect()
+        one_each_of(&[self])
     }
 
     /// Returns all ASCII letters, of each interval beyond them the ends and one between, and one
@@ -117,12 +111,11 @@ impl Letters {
 
 /// Returns a letter for each class that some of the partitions tells from the others.
 pub(crate) fn one_each_of(partitions: &[&Letters]) -> Vec<char> {
-    let samples: BTreeSet<char> = partitions.iter().flat_map(|one| one.samples()).collect();
-    let mut found = BTreeMap::new();
+    let mut samples: Vec<char> = partitions.iter().flat_map(|one| one.samples()).collect();
     // Visible letters first.
-    let (visible, others): (Vec<char>, Vec<char>) =
-        samples.into_iter().partition(char::is_ascii_graphic);
-    for letter in visible.into_iter().chain(others) {
+    samples.sort_unstable_by_key(|letter| (!letter.is_ascii_graphic(), *letter));
+    let mut found = BTreeMap::new();
+    for letter in samples {
         let classes: Vec<usize> = partitions.iter().map(|one| one.class_of(letter)).collect();
         found.entry(classes).or_insert(letter);
     }

@@ -38,10 +38,9 @@ impl Grammars {
 
     /// Returns a letter for each class that some rule tells from the others.
     pub(crate) fn letters(&self) -> Result<Vec<char>, String> {
-        let automata: Result<Vec<Automaton>, String> = Subject::all()
-            .into_iter()
-            .map(|subject| Automaton::of(self.of(subject), subject.rule()))
-            .collect();
+        let automaton = |subject: Subject| Automaton::of(self.of(subject), subject.rule());
+        let automata: Result<Vec<Automaton>, String> =
+            Subject::all().into_iter().map(automaton).collect();
         let automata = automata?;
         let partitions: Vec<_> = automata.iter().map(|one| &one.letters).collect();
         Ok(one_each_of(&partitions))

@@ -17,9 +17,9 @@ pub(crate) struct Words<'a> {
     /// P: the shortest word to each state.
     cover: Vec<String>,
     /// W.
-    pub(crate) ends: Vec<String>,
+    ends: Vec<String>,
     /// For each state and each word of W, whether the state accepts after it.
-    pub(crate) verdicts: Vec<Vec<bool>>,
+    verdicts: Vec<Vec<bool>>,
     /// For each state the shortest word to one that accepts.
     endings: Vec<Option<String>>,
     /// Σ: a letter of each class, also of those of the other rules.
@@ -107,19 +107,24 @@ impl<'a> Words<'a> {
         self.automaton.next[state][self.automaton.letters.class_of(letter)]
     }
 
-    /// Returns P · Σ^{≤k+1} and R · Σ^{≤1}, each once, with the state that it leads to.
-    pub(crate) fn starts(&self, k: u32) -> Vec<(String, usize)> {
-        let mut starts = Vec::new();
+    /// Returns whether a condition holds for a word of P · Σ^{≤k+1} · W or R · Σ^{≤1} · W and
+    /// whether the language has it; each is tried once, up to the first for which it does.
+    pub(crate) fn find(&self, k: u32, mut holds: impl FnMut(&str, bool) -> bool) -> bool {
+        let mut word = String::new();
         self.find_start(k, |start, state| {
-            starts.push((start.to_owned(), state));
-            false
-        });
-        starts
+            let mut ends = self.ends.iter().zip(&self.verdicts[state]);
+            ends.any(|(end, expected)| {
+                word.clear();
+                word.push_str(start);
+                word.push_str(end);
+                holds(&word, *expected)
+            })
+        })
     }
 
     /// Returns whether a condition holds for one of P · Σ^{≤k+1} and the state that it leads to, or
     /// one of R · Σ^{≤1}; each is tried once, up to the first for which it does.
-    pub(crate) fn find_start(&self, k: u32, mut holds: impl FnMut(&str, usize) -> bool) -> bool {
+    fn find_start(&self, k: u32, mut holds: impl FnMut(&str, usize) -> bool) -> bool {
         let mut seen = HashSet::new();
         let mut level = self.cover.clone();
         for round in 0..=k + 1 {
@@ -251,11 +256,7 @@ mod tests {
 
     /// Returns whether some word is in one language and not in the other.
     fn tells_apart(one: &Automaton, two: &Automaton, k: u32) -> bool {
-        let words = Words::of(one, &[]);
-        words.starts(k).iter().any(|(start, _)| {
-            let mut ends = words.ends.iter().map(|end| format!("{start}{end}"));
-            ends.any(|word| one.has(&word) != two.has(&word))
-        })
+        Words::of(one, &[]).find(k, |word, _| one.has(word) != two.has(word))
     }
 
     #[test]
@@ -265,10 +266,13 @@ mod tests {
         assert_eq!(words.cover.len(), 3);
         let rows: HashSet<_> = words.verdicts.iter().collect();
         assert_eq!(rows.len(), 3);
-        for (start, state) in words.starts(1) {
-            assert_eq!(automaton.after(0, &start), state);
-        }
-        assert!(words.starts(0).len() > 2 * 128);
+        assert!(!words.find_start(1, |start, state| automaton.after(0, start) != state));
+        let mut starts = 0;
+        words.find_start(0, |_, _| {
+            starts += 1;
+            false
+        });
+        assert!(starts > 2 * 128);
         assert_eq!(words.padding("c"), Some((1, 'B')));
         assert_eq!(words.padding("?"), None);
     }
