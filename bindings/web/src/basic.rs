@@ -26,7 +26,7 @@ pub(crate) fn normalize(call: &mut Call<'_>) -> Answer {
     let text = call.text(0)?;
     let step = Step::ALL.get((call.flags >> 8) as usize).copied();
     let normalizer = Normalizer::new(step.unwrap_or(Step::Scheme));
-    with_reference!(call.flags, text, |value| call.maybe(&normalizer.normalize(&value)))
+    with_reference!(call.flags, text, |value| call.made(&normalizer.normalize(&value)))
 }
 
 /// Parses a text as kind `I` of IRIs, or as kind `U` of URIs if the call asks for these.
@@ -65,5 +65,5 @@ pub(crate) fn resolve(call: &mut Call<'_>) -> Answer {
         .normalize_base(call.has(9))
         .forbid_above_root(call.has(10));
     let target = base.try_resolve(&reference, options);
-    call.owned(&target.map_err(|error| Fault::named(error.as_str(), &error))?)
+    call.made(&target.map_err(|error| Fault::named(error.as_str(), &error))?)
 }

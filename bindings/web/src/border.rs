@@ -6,7 +6,7 @@
 
 use std::cell::UnsafeCell;
 
-use crate::call::{Call, Run, Status, Words};
+use crate::call::{Answer, Call, Status, Words};
 use crate::json::Json;
 #[cfg(feature = "tools")]
 use crate::list::Cleaner;
@@ -45,7 +45,7 @@ fn with<Out>(with: impl FnOnce(&mut State) -> Out) -> Out {
 }
 
 impl State {
-    fn run(&mut self, count: u32, flags: u32, run: Run) -> u32 {
+    fn run(&mut self, count: u32, flags: u32, run: impl FnOnce(&mut Call<'_>) -> Answer) -> u32 {
         let (output, words) = (&mut self.output, &mut self.words);
         let mut call = Call::new(&self.input, count as usize, flags, output, words);
         let status = run(&mut call).unwrap_or_else(|fault| {
@@ -88,15 +88,23 @@ extern "C" fn reserve(length: usize) -> *mut u8 {
 #[unsafe(no_mangle)]
 extern "C" fn parse(length: usize, kind: u32) -> u32 {
     with(|state| {
-        let text = state.input.get(..length);
-        u32::from(parse::parse(text, kind, &mut state.words))
+        let text = text(&state.input, length);
+        u32::from(text.is_some_and(|text| parse::parse(text, kind, &mut state.words)))
     })
 }
 
 /// Checks the first `length` bytes of the input by a rule, by its number: 1 if they match it.
 #[unsafe(no_mangle)]
 extern "C" fn valid(length: usize, rule: u32) -> u32 {
-    with(|state| u32::from(parse::valid(state.input.get(..length), rule)))
+    with(|state| {
+        let text = text(&state.input, length);
+        u32::from(text.is_some_and(|text| parse::valid(text, rule)))
+    })
+}
+
+/// Returns the first bytes of the input, if they are UTF-8.
+fn text(input: &[u8], length: usize) -> Option<&str> {
+    std::str::from_utf8(input.get(..length)?).ok()
 }
 
 /// Begins a list, and forgets the one before. The arguments are those of [`Cleaner::new`].
@@ -104,20 +112,13 @@ extern "C" fn valid(length: usize, rule: u32) -> u32 {
 #[unsafe(no_mangle)]
 extern "C" fn list_begin(count: u32, flags: u32) -> u32 {
     with(|state| {
-        let (output, words) = (&mut state.output, &mut state.words);
-        let call = Call::new(&state.input, count as usize, flags, output, words);
-        let status = match Cleaner::new(&call) {
-            Ok(made) => {
-                state.cleaner = Some(made);
-                Status::True
-            }
-            Err(fault) => {
-                fault.write(&mut Json(call.output));
-                Status::Error
-            }
-        };
-        state.place_output();
-        status as u32
+        let mut made = None;
+        let status = state.run(count, flags, |call| {
+            made = Some(Cleaner::new(call)?);
+            Ok(Status::True)
+        });
+        state.cleaner = made;
+        status
     })
 }
 
@@ -156,7 +157,8 @@ macro_rules! exports {
             #[doc = concat!("Calls [`", stringify!($run), "`].")]
             #[unsafe(no_mangle)]
             extern "C" fn $name(count: u32, flags: u32) -> u32 {
-                with(|state| state.run(count, flags, $run))
+                // One copy of `run` for all.
+                with(|state| state.run(count, flags, $run as fn(&mut Call<'_>) -> Answer))
             }
         )*
     };

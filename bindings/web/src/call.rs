@@ -1,5 +1,6 @@
 //! A call from JavaScript: its arguments, and the places for its answer.
 
+#[cfg(feature = "tools")]
 use std::borrow::Cow;
 use std::fmt::Display;
 use std::ops::Range;
@@ -8,11 +9,9 @@ use urial::kind::Kind;
 #[cfg(feature = "tools")]
 use urial::{Component, EditError};
 use urial::{HostClass, IriReference, ParseError, Ref};
-use urial_grammar::{Form, Spans};
+use urial_grammar::{Form, Spans, Storage};
 #[cfg(feature = "tools")]
 use urial_template::TemplateError;
-#[cfg(feature = "tools")]
-use urial_text::RepairError;
 
 use crate::json::Json;
 use crate::units::Units;
@@ -58,9 +57,6 @@ impl From<bool> for Status {
 
 /// An answer, or why the call failed.
 pub(crate) type Answer = Result<Status, Fault>;
-
-/// A function of the border.
-pub(crate) type Run = fn(&mut Call<'_>) -> Answer;
 
 /// The arguments and the output.
 pub(crate) struct Call<'a> {
@@ -146,6 +142,12 @@ impl<'a> Call<'a> {
         Ok(Status::Text)
     }
 
+    /// Answers with a text, or with `null`.
+    #[cfg(feature = "tools")]
+    pub(crate) fn answer_optional(&mut self, text: Option<Cow<'_, str>>) -> Answer {
+        text.map_or(Ok(Status::Null), |text| self.answer(&text))
+    }
+
     /// Answers with bytes.
     pub(crate) fn answer_bytes(&mut self, bytes: &[u8]) -> Answer {
         self.output.extend(bytes);
@@ -158,19 +160,24 @@ impl<'a> Call<'a> {
         Ok(Status::Json)
     }
 
+    /// Answers with JSON of a value, or with `null`.
+    #[cfg(feature = "tools")]
+    pub(crate) fn json_optional<T>(
+        &mut self,
+        value: Option<T>,
+        write: impl FnOnce(&mut Json<'_>, T),
+    ) -> Answer {
+        value.map_or(Ok(Status::Null), |value| self.json(|json| write(json, value)))
+    }
+
     /// Answers with an object of JSON.
     pub(crate) fn object(&mut self, write: impl FnOnce(&mut Json<'_>)) -> Answer {
         self.json(|json| json.object(write))
     }
 
-    /// Answers with a reference that may be the first argument.
-    pub(crate) fn maybe<K: Kind>(&mut self, reference: &Ref<Cow<'_, str>, K>) -> Answer {
-        self.parsed(reference.as_str(), reference.spans())
-    }
-
-    /// Answers with a reference.
-    pub(crate) fn owned<K: Kind>(&mut self, reference: &Ref<String, K>) -> Answer {
-        self.parsed(reference.as_str(), reference.spans())
+    /// Answers with a reference, which may be the first argument.
+    pub(crate) fn made<T: Storage, K: Kind>(&mut self, reference: &Ref<T, K>) -> Answer {
+        self.parsed(reference.as_ref(), reference.spans())
     }
 
     fn parsed(&mut self, text: &str, spans: &Spans) -> Answer {
@@ -310,13 +317,6 @@ impl Fault {
     pub(crate) fn template(error: &TemplateError, text: &str) -> Fault {
         let (kind, message) = (error.kind().as_str(), error.to_string());
         Fault::at(kind, "template", &message, text.as_bytes(), error.span())
-    }
-
-    #[cfg(feature = "tools")]
-    pub(crate) fn repair(error: &RepairError, text: &[u8]) -> Fault {
-        let kind = error.kind().as_str();
-        let component = error.component().as_str();
-        Fault::at(kind, component, &error.to_string(), text, error.span())
     }
 
     pub(crate) fn into_message(self) -> String {

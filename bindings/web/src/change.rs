@@ -34,7 +34,7 @@ pub(crate) fn set(call: &mut Call<'_>) -> Answer {
 /// Answers with an edited reference, if it is still of the kind that the flags say.
 fn still<K: Kind>(call: &mut Call<'_>, edited: &Ref<String, K>) -> Answer {
     grammar::parse(edited.as_str(), form(call.flags)).map_err(fault(edited.as_str()))?;
-    call.owned(edited)
+    call.made(edited)
 }
 
 /// Answers with the text after the edits of its pairs. Arguments: `text`, then steps of two
@@ -149,7 +149,7 @@ pub(crate) fn trim(call: &mut Call<'_>) -> Answer {
     let trimmer = trimmer(call, 1, 8)?.ignore_case(call.has(15));
     // A trimmed URI stays a URI: nothing is added.
     let value = call.reference()?;
-    call.maybe(&trimmer.trim(&value))
+    call.made(&trimmer.trim(&value))
 }
 
 /// Answers with the URI. Arguments: `text`, an IRI reference; flags: bit 8: the host as the DNS
@@ -157,11 +157,11 @@ pub(crate) fn trim(call: &mut Call<'_>) -> Answer {
 pub(crate) fn to_uri(call: &mut Call<'_>) -> Answer {
     let iri = call.reference()?;
     if !call.has(8) {
-        return call.maybe(&iri.to_uri());
+        return call.made(&iri.to_uri());
     }
     #[cfg(feature = "idna")]
     return match iri.to_uri_idna() {
-        Ok(uri) => call.maybe(&uri),
+        Ok(uri) => call.made(&uri),
         Err(error) => Err(Fault::about(Component::Host, "idna", &error)),
     };
     #[cfg(not(feature = "idna"))]
@@ -174,10 +174,10 @@ pub(crate) fn to_iri(call: &mut Call<'_>) -> Answer {
     let text = call.text(0)?;
     let uri = Reference::parse(text).map_err(fault(text))?;
     if !call.has(8) {
-        return call.maybe(&uri.to_iri());
+        return call.made(&uri.to_iri());
     }
     #[cfg(feature = "idna")]
-    return call.maybe(&uri.to_iri_idna());
+    return call.made(&uri.to_iri_idna());
     #[cfg(not(feature = "idna"))]
     Err(without_idna())
 }
@@ -189,7 +189,7 @@ pub(crate) fn ascii_host(call: &mut Call<'_>) -> Answer {
     {
         // A URI with another host stays a URI.
         match call.reference()?.with_ascii_host() {
-            Ok(named) => call.maybe(&named),
+            Ok(named) => call.made(&named),
             Err(error) => Err(Fault::about(Component::Host, "idna", &error)),
         }
     }

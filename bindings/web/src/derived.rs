@@ -8,33 +8,28 @@ use crate::basic::reference_of;
 use crate::call::{Answer, Call, Status};
 use crate::parse::fault;
 
-/// Answers with a text, or with `null`.
-fn optional(call: &mut Call<'_>, text: Option<Cow<'_, str>>) -> Answer {
-    text.map_or(Ok(Status::Null), |text| call.answer(&text))
-}
-
 /// Answers with the origin, or with `null`. Arguments: `text`.
 pub(crate) fn origin(call: &mut Call<'_>) -> Answer {
     let origin = call.reference()?.origin();
-    optional(call, origin.map(|origin| origin.to_string().into()))
+    call.answer_optional(origin.map(|origin| origin.to_string().into()))
 }
 
 /// Answers with the last segment, or with `null`. Arguments: `text`.
 pub(crate) fn name(call: &mut Call<'_>) -> Answer {
     let name = call.reference()?.path().file_name();
-    optional(call, name.map(|name| name.as_str().into()))
+    call.answer_optional(name.map(|name| name.as_str().into()))
 }
 
 /// Answers with the extension of the name, or with `null`. Arguments: `text`.
 pub(crate) fn extension(call: &mut Call<'_>) -> Answer {
     let extension = call.reference()?.path().extension().map(Encoded::as_str);
-    optional(call, extension.map(Cow::Borrowed))
+    call.answer_optional(extension.map(Cow::Borrowed))
 }
 
 /// Answers with the folder, or with `null`. Arguments: `text`.
 pub(crate) fn parent(call: &mut Call<'_>) -> Answer {
     match call.reference()?.parent() {
-        Some(parent) => call.maybe(&parent.into_storage()),
+        Some(parent) => call.made(&parent),
         None => Ok(Status::Null),
     }
 }
@@ -42,7 +37,7 @@ pub(crate) fn parent(call: &mut Call<'_>) -> Answer {
 /// Answers with the decoded value of a pair, or with `null`. Arguments: `text`, `key`.
 pub(crate) fn param(call: &mut Call<'_>) -> Answer {
     let value = call.reference()?.query_value(call.text(1)?);
-    optional(call, value.map(|value| value.decode_lossy()))
+    call.answer_optional(value.map(|value| value.decode_lossy()))
 }
 
 /// Answers with the shape of the path. Arguments: `text`.
@@ -64,5 +59,5 @@ pub(crate) fn join_lexical(call: &mut Call<'_>) -> Answer {
     // Checked by the rule of the kind, whose error has other hints than that of an IRI.
     reference_of(call, text)?;
     let joined = base.join(text).map_err(fault(text))?;
-    call.owned(&joined)
+    call.made(&joined)
 }

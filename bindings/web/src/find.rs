@@ -2,7 +2,7 @@
 
 use urial_text::{Extractor, Found, FoundKind, Repairer, SuffixGuesser};
 
-use crate::call::{Answer, Call, Fault, Status, with_index};
+use crate::call::{Answer, Call, Fault, with_index};
 use crate::units::Units;
 
 /// Answers with what was found. Arguments: `text`, then schemes; flags: bit 0: suffix
@@ -45,8 +45,10 @@ pub(crate) fn repair(call: &mut Call<'_>) -> Answer {
     let repairer = Repairer::new().backslash_is_slash(call.has(0)).html_entities(call.has(1));
     #[cfg(feature = "idna")]
     let repairer = repairer.idna(call.has(2));
-    let repaired = repairer.repair_bytes(input);
-    let repaired = repaired.map_err(|error| Fault::repair(&error, input))?;
+    let repaired = repairer.repair_bytes(input).map_err(|error| {
+        let (kind, component) = (error.kind().as_str(), error.component().as_str());
+        Fault::at(kind, component, &error.to_string(), input, error.span())
+    })?;
     let units = Units::of_bytes(input);
     call.object(|json| {
         json.key("reference").text(repaired.reference().as_str());
@@ -66,11 +68,11 @@ pub(crate) fn repair(call: &mut Call<'_>) -> Answer {
 /// Answers with the guess and its reason, or with `null`. Arguments: `text`, `scheme`.
 pub(crate) fn guess_suffix(call: &mut Call<'_>) -> Answer {
     let scheme = call.optional(1)?.unwrap_or("http");
-    let Some(guess) = SuffixGuesser::new().scheme(scheme).guess(call.text(0)?) else {
-        return Ok(Status::Null);
-    };
-    call.object(|json| {
-        json.key("reference").text(guess.iri().as_str());
-        json.key("reason").text(&guess.reason().to_string());
+    let guess = SuffixGuesser::new().scheme(scheme).guess(call.text(0)?);
+    call.json_optional(guess, |json, guess| {
+        json.object(|json| {
+            json.key("reference").text(guess.iri().as_str());
+            json.key("reason").text(&guess.reason().to_string());
+        });
     })
 }

@@ -178,8 +178,10 @@ impl Cleaner {
 
     /// Takes note of a line that is refused; `about` is the text that the error is about.
     fn refuse(&mut self, error: ParseError, line: &[u8], about: &[u8]) {
-        self.tally.refuse(&error);
         let number = self.tally.read;
+        self.tally.invalid += 1;
+        let new = || Count { count: 0, line: number };
+        self.tally.kinds.entry(error.group()).or_insert_with(new).count += 1;
         if let Some(refused) = &mut self.refused {
             Json(refused).object(|json| {
                 json.key("line").number(number);
@@ -213,16 +215,6 @@ impl Cleaner {
                 json.key("refused").list(|json| json.0.append(refused));
             }
         });
-    }
-}
-
-impl Tally {
-    fn refuse(&mut self, error: &ParseError) {
-        self.invalid += 1;
-        let line = self.read;
-        let new = || Count { count: 0, line };
-        let count = self.kinds.entry(error.group()).or_insert_with(new);
-        count.count += 1;
     }
 }
 

@@ -14,25 +14,14 @@ const TEMPLATE: usize = Production::ALL.len();
 const TEMPLATE_NAME: Option<&str> =
     if cfg!(feature = "tools") { Some("URI-Template") } else { None };
 
-/// Parses bytes as a kind, and writes the offsets; returns whether they are of that kind.
-pub(crate) fn parse(bytes: Option<&[u8]>, kind: u32, words: &mut Words) -> bool {
-    let Some(Ok(text)) = bytes.map(std::str::from_utf8) else {
-        return false;
-    };
-    match grammar::parse(text, form(kind)) {
-        Ok(spans) => {
-            write_spans(words, text, &spans);
-            true
-        }
-        Err(_) => false,
-    }
+/// Parses a text as a kind, and writes the offsets; returns whether it is of that kind.
+pub(crate) fn parse(text: &str, kind: u32, words: &mut Words) -> bool {
+    let spans = grammar::parse(text, form(kind));
+    spans.map(|spans| write_spans(words, text, &spans)).is_ok()
 }
 
-/// Returns whether bytes match a rule, by its number.
-pub(crate) fn valid(bytes: Option<&[u8]>, rule: u32) -> bool {
-    let Some(Ok(text)) = bytes.map(std::str::from_utf8) else {
-        return false;
-    };
+/// Returns whether a text matches a rule, by its number.
+pub(crate) fn valid(text: &str, rule: u32) -> bool {
     match Production::ALL.get(rule as usize) {
         Some(rule) => rule.check(text).is_ok(),
         #[cfg(feature = "tools")]

@@ -20,7 +20,6 @@ use crate::parse::fault;
 /// `null` without a query. Arguments: `reference`, `separator`, flags: bit 8: `+` is a space,
 /// 9: as they are written.
 pub(crate) fn pairs(call: &mut Call<'_>) -> Answer {
-    let text = call.text(0)?;
     let mut style = style(call.has(8));
     if let Some(separator) = call.optional(1)? {
         let mut characters = separator.chars();
@@ -30,7 +29,7 @@ pub(crate) fn pairs(call: &mut Call<'_>) -> Answer {
         };
         style = style.separator(separator);
     }
-    let reference = IriReference::parse(text).map_err(fault(text))?;
+    let reference = call.reference()?;
     let Some(query) = reference.query() else {
         return Ok(Status::Null);
     };
@@ -58,10 +57,7 @@ pub(crate) fn pairs(call: &mut Call<'_>) -> Answer {
 /// `reference`.
 pub(crate) fn userinfo(call: &mut Call<'_>) -> Answer {
     let reference = call.reference()?;
-    let Some(userinfo) = reference.userinfo() else {
-        return Ok(Status::Null);
-    };
-    call.json(|json| {
+    call.json_optional(reference.userinfo(), |json, userinfo| {
         json.list(|json| {
             json.text(userinfo.user().as_str());
             json.optional(userinfo.password().map(|password| password.as_str()));
@@ -81,21 +77,14 @@ pub(crate) fn segments(call: &mut Call<'_>) -> Answer {
 
 /// Answers with the address of a host that is one, in its usual form. Arguments: `reference`.
 pub(crate) fn ip(call: &mut Call<'_>) -> Answer {
-    let reference = call.reference()?;
-    match reference.host().and_then(|host| host.ip()) {
-        Some(address) => call.answer(&address.to_string()),
-        None => Ok(Status::Null),
-    }
+    let address = call.reference()?.host().and_then(|host| host.ip());
+    call.answer_optional(address.map(|address| address.to_string().into()))
 }
 
 /// Answers with the port that is written, or else the default of the scheme. Arguments:
 /// `reference`.
 pub(crate) fn effective_port(call: &mut Call<'_>) -> Answer {
-    let reference = call.reference()?;
-    match reference.effective_port() {
-        Some(port) => call.json(|json| json.number(port)),
-        None => Ok(Status::Null),
-    }
+    call.json_optional(call.reference()?.effective_port(), |json, port| json.number(port))
 }
 
 /// Answers with the text percent-encoded, but for what the set allows. Arguments: `text`,
@@ -188,7 +177,7 @@ pub(crate) fn recompose(call: &mut Call<'_>) -> Answer {
         fragment: call.optional(4)?,
     };
     let joined = recompose_as::<kind::IriReference>(&parts).map_err(refused)?;
-    call.owned(&joined)
+    call.made(&joined)
 }
 
 /// Makes a fault without a place: `functions.js` has the joined text that the place is in.
@@ -214,7 +203,7 @@ fn system(call: &Call<'_>) -> System {
 /// Answers with its `file:` URI. Arguments: `path`, text or bytes; flags: bit 0: of Windows.
 pub(crate) fn from_path(call: &mut Call<'_>) -> Answer {
     let made = file::to_uri(call.bytes(0), system(call));
-    call.owned(&made.map_err(|error| file_fault(error, ""))?)
+    call.made(&made.map_err(|error| file_fault(error, ""))?)
 }
 
 /// Answers with the bytes of the path. Arguments: `uri`; flags: bit 0: of Windows.

@@ -1,7 +1,6 @@
 //! Two references and what they are to each other.
 
-use urial::kind::{self, Kind};
-use urial::{BaseChain, Comparison, Ref, Rung};
+use urial::{BaseChain, Comparison, Iri, IriReference, Ref, Rung};
 use urial_guard::Redaction;
 
 use crate::basic::{base_of, reference_of};
@@ -9,16 +8,12 @@ use crate::call::{Answer, Call, Fault, Status};
 use crate::json::Json;
 use crate::parse::fault;
 
-fn parsed<K: Kind>(text: &str) -> Result<Ref<&str, K>, Fault> {
-    Ref::<&str, _>::parse(text).map_err(fault(text))
-}
-
 /// Answers with the shortest reference. Arguments: `base`, `target`; flags: the kind.
 pub(crate) fn relativize(call: &mut Call<'_>) -> Answer {
     let base = base_of(call, call.text(0)?)?;
     let target = base_of(call, call.text(1)?)?;
     match base.relativize(&target) {
-        Ok(reference) => call.owned(&reference),
+        Ok(reference) => call.made(&reference),
         Err(error) => {
             let (message, at) = (error.to_string(), error.at());
             Err(Fault::at("unreachable", "text", &message, call.bytes(1), at..at))
@@ -38,34 +33,27 @@ pub(crate) fn same_document(call: &mut Call<'_>) -> Answer {
     }))
 }
 
+/// Reads what is compared: references as they stand with bit 8, and else IRIs.
+fn compared<'a>(call: &Call<'_>, text: &'a str) -> Result<IriReference<'a>, Fault> {
+    let parsed = match call.has(8) {
+        true => IriReference::parse(text),
+        false => Iri::parse(text).map(Ref::widen),
+    };
+    parsed.map_err(fault(text))
+}
+
 /// Reads the switches of a comparison: bit 16: fragments do not count, 17: URNs by RFC 8141.
 fn comparison(call: &Call<'_>) -> Comparison<'static> {
     Comparison::new().ignore_fragment(call.has(16)).urn_equivalence(call.has(17))
-}
-
-/// Answers with the name of a rung, or with `null`.
-fn rung(call: &mut Call<'_>, rung: Option<Rung>) -> Answer {
-    let Some(rung) = rung else {
-        return Ok(Status::Null);
-    };
-    call.output.extend(rung.as_str().as_bytes());
-    Ok(Status::Text)
 }
 
 /// Answers with the first rung on which they agree. Arguments: `a`, `b`; flags: bit 8:
 /// references as they stand, and those of [`comparison`].
 pub(crate) fn compare(call: &mut Call<'_>) -> Answer {
     let (a, b) = (call.text(0)?, call.text(1)?);
-    let comparison = comparison(call);
-    let found = if call.has(8) {
-        comparison.compare_unresolved(
-            &parsed::<kind::IriReference>(a)?,
-            &parsed::<kind::IriReference>(b)?,
-        )
-    } else {
-        comparison.compare(&parsed::<kind::Iri>(a)?, &parsed::<kind::Iri>(b)?)
-    };
-    rung(call, found)
+    let (a, b) = (compared(call, a)?, compared(call, b)?);
+    let rung = comparison(call).compare_unresolved(&a, &b);
+    call.answer_optional(rung.map(|rung| rung.as_str().into()))
 }
 
 /// Answers with the key. Arguments: `text`; flags: the rung, bit 8: a reference as it stands,
@@ -75,12 +63,7 @@ pub(crate) fn key(call: &mut Call<'_>) -> Answer {
     let rung = Rung::ALL.get((call.flags & 255) as usize).copied();
     let rung = rung.unwrap_or(Rung::Scheme);
     let mut key = String::new();
-    if call.has(8) {
-        let reference = parsed::<kind::IriReference>(text)?;
-        comparison(call).key_unresolved_into(&reference, rung, &mut key);
-    } else {
-        comparison(call).key_into(&parsed::<kind::Iri>(text)?, rung, &mut key);
-    }
+    comparison(call).key_unresolved_into(&compared(call, text)?, rung, &mut key);
     call.answer(&key)
 }
 
@@ -88,13 +71,8 @@ pub(crate) fn key(call: &mut Call<'_>) -> Answer {
 /// references as they stand, and those of [`comparison`].
 pub(crate) fn explain(call: &mut Call<'_>) -> Answer {
     let (a, b) = (call.text(0)?, call.text(1)?);
-    let comparison = comparison(call);
-    let mut explanation = if call.has(8) {
-        let (a, b) = (parsed::<kind::IriReference>(a)?, parsed::<kind::IriReference>(b)?);
-        comparison.explain_unresolved(&a, &b)
-    } else {
-        comparison.explain(&parsed::<kind::Iri>(a)?, &parsed::<kind::Iri>(b)?)
-    };
+    let (a, b) = (compared(call, a)?, compared(call, b)?);
+    let mut explanation = comparison(call).explain_unresolved(&a, &b);
     let redaction = Redaction::new();
     explanation.hide_changes(|text| redaction.redact(text).into_owned());
     call.object(|json| {
@@ -138,11 +116,10 @@ pub(crate) fn base(call: &mut Call<'_>) -> Answer {
     if let Some(text) = call.optional(2)? {
         chain = chain.embedded(reference_of(call, text)?);
     }
-    let Some((source, base)) = chain.choose() else {
-        return Ok(Status::Null);
-    };
-    call.object(|json| {
-        json.key("base").text(base.as_str());
-        json.key("source").text(source.as_str());
+    call.json_optional(chain.choose(), |json, (source, base)| {
+        json.object(|json| {
+            json.key("base").text(base.as_str());
+            json.key("source").text(source.as_str());
+        });
     })
 }

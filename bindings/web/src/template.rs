@@ -75,10 +75,7 @@ pub(crate) fn matches(call: &mut Call<'_>) -> Answer {
     let (text, input) = (call.text(0)?, call.text(1)?);
     let template = parsed(text)?;
     let found = if call.has(0) { template.matches_strict(input) } else { template.matches(input) };
-    match found {
-        None => Ok(Status::Null),
-        Some(found) => call.json(|json| variables(json, &found)),
-    }
+    call.json_optional(found, |json, found| variables(json, &found))
 }
 
 /// Answers with the variables, and the pairs that the template does not name. Arguments:
@@ -86,15 +83,14 @@ pub(crate) fn matches(call: &mut Call<'_>) -> Answer {
 pub(crate) fn recognize(call: &mut Call<'_>) -> Answer {
     let (text, input) = (call.text(0)?, call.text(1)?);
     let template = parsed(text)?;
-    let Some(found) = template.recognize(input) else {
-        return Ok(Status::Null);
-    };
-    call.object(|json| {
-        variables(json.key("variables"), found.bindings());
-        json.key("rest").list(|json| {
-            found.rest().iter().for_each(|(name, value)| json.texts([name, value]));
+    call.json_optional(template.recognize(input), |json, found| {
+        json.object(|json| {
+            variables(json.key("variables"), found.bindings());
+            json.key("rest").list(|json| {
+                found.rest().iter().for_each(|(name, value)| json.texts([name, value]));
+            });
+            json.key("fragment").optional(found.fragment());
         });
-        json.key("fragment").optional(found.fragment());
     })
 }
 

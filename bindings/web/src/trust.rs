@@ -3,10 +3,9 @@
 use std::net::IpAddr;
 
 use urial_guard::Redaction;
-use urial_guard::{Audit, Cidr, FetchPolicy, Names, PolicyError, Refusal, Verdict};
+use urial_guard::{Audit, Cidr, FetchPolicy, Names, PolicyError, Refusal};
 
 use crate::call::{Answer, Call, Fault, Status};
-use crate::json::Json;
 use crate::units::Units;
 
 /// Answers with the findings of any text, valid or not. Arguments: `text`, then names to
@@ -89,7 +88,7 @@ pub(crate) fn fetch_policy(call: &mut Call<'_>) -> Answer {
     if call.has(4) {
         policy = policy.ports(ports);
     }
-    let wrong = |error: PolicyError| Fault::plain(error.as_str(), error.to_string());
+    let wrong = |error: PolicyError| Fault::named(error.as_str(), &error);
     if call.has(5) {
         policy = policy.hosts(&lists[4]).map_err(wrong)?;
     }
@@ -103,29 +102,20 @@ pub(crate) fn fetch_policy(call: &mut Call<'_>) -> Answer {
         false => policy.check_text(text).map(Some),
     };
     match answered {
-        Ok(Some(verdict)) if call.has(7) => call.json(|json| use_of(json, &verdict)),
+        Ok(Some(verdict)) if call.has(7) => call.object(|json| {
+            json.key("url").text(verdict.url().as_str());
+            json.key("host").text(verdict.host());
+            json.key("port").number(verdict.port());
+            let address = verdict.address().map(|address| address.to_string());
+            json.key("address").optional(address.as_deref());
+        }),
         Ok(_) => Ok(Status::Null),
         Err(Refusal::Invalid(error)) => Err(Fault::parse(error, text)),
-        Err(refusal) => answer(call, refusal),
+        Err(refusal) => call.object(|json| {
+            json.key("kind").text(refusal.as_str());
+            json.key("message").text(&refusal.to_string());
+        }),
     }
-}
-
-/// Writes what is to be used in place of a text that is allowed.
-fn use_of(json: &mut Json<'_>, verdict: &Verdict) {
-    json.object(|json| {
-        json.key("url").text(verdict.url().as_str());
-        json.key("host").text(verdict.host());
-        json.key("port").number(verdict.port());
-        let address = verdict.address().map(|address| address.to_string());
-        json.key("address").optional(address.as_deref());
-    });
-}
-
-fn answer(call: &mut Call<'_>, refusal: Refusal) -> Answer {
-    call.object(|json| {
-        json.key("kind").text(refusal.as_str());
-        json.key("message").text(&refusal.to_string());
-    })
 }
 
 fn address(text: &str) -> Result<IpAddr, Fault> {
