@@ -33,7 +33,7 @@ macro_rules! exports {
         ) -> $crate::fault::urial_status {
             // SAFETY: by the contract.
             unsafe {
-                $crate::border::Out::new(buffer, capacity, length).filled(error, |$room| $body)
+                $crate::border::filled((buffer, capacity, length), error, |$room| $body)
             }
         }
     };
@@ -102,7 +102,7 @@ pub(crate) unsafe fn text<'a>(
         // SAFETY: ASCII is UTF-8. Most texts are ASCII, and this check is the faster one.
         return Ok(unsafe { std::str::from_utf8_unchecked(bytes) });
     }
-    grammar::utf8(bytes).map_err(|error| Fault::Bytes(error, argument))
+    grammar::utf8(bytes).map_err(|error| Fault::Text(error, "", argument))
 }
 
 /// Returns a text that [`text`] has returned before.
@@ -237,52 +237,40 @@ pub(crate) fn flags<'a>(
     }
 }
 
-/// A buffer of the caller, and where the length of the result goes.
-pub(crate) struct Out {
-    room: Room,
-    length: *mut usize,
-}
-
-impl Out {
-    pub(crate) const fn new(buffer: *mut c_char, capacity: usize, length: *mut usize) -> Out {
-        let room = Room { buffer, capacity, length: 0 };
-        Out { room, length }
+/// Runs the work of a call, which copies its result into the buffer of the caller, and writes the
+/// length of the result.
+///
+/// Unless all of it fits, the buffer gets the empty string.
+///
+/// # Safety
+///
+/// `error` is as [`guarded`] wants it, `length` is null or can be written, and `buffer` is null or
+/// has `capacity` bytes that can be written and that no text of the call lies in.
+#[inline(always)]
+pub(crate) unsafe fn filled<'a>(
+    (buffer, capacity, length): (*mut c_char, usize, *mut usize),
+    error: *mut urial_error,
+    work: impl FnOnce(&mut Room) -> Result<(), Fault<'a>>,
+) -> urial_status {
+    let mut room = Room { buffer, capacity, length: 0 };
+    // SAFETY: by the caller's promise.
+    let status = unsafe {
+        guarded(error, || {
+            if buffer.is_null() && capacity > 0 {
+                return Err(Fault::NullPointer("a buffer with a capacity"));
+            }
+            work(&mut room)
+        })
+    };
+    if status != urial_status::Ok && capacity > 0 && !buffer.is_null() {
+        // SAFETY: the buffer has a byte.
+        unsafe { *buffer = 0 };
     }
-
-    /// Runs the work of a call, which copies its result into the buffer.
-    ///
-    /// Unless all of it fits, the buffer gets the empty string.
-    ///
-    /// # Safety
-    ///
-    /// `error` is as [`guarded`] wants it, `length` is null or can be written, and `buffer` is null
-    /// or has `capacity` bytes that can be written and that no text of the call lies in.
-    #[inline(always)]
-    pub(crate) unsafe fn filled<'a>(
-        self,
-        error: *mut urial_error,
-        work: impl FnOnce(&mut Room) -> Result<(), Fault<'a>>,
-    ) -> urial_status {
-        let mut room = self.room;
+    if !length.is_null() {
         // SAFETY: by the caller's promise.
-        let status = unsafe {
-            guarded(error, || {
-                if room.buffer.is_null() && room.capacity > 0 {
-                    return Err(Fault::NullPointer("a buffer with a capacity"));
-                }
-                work(&mut room)
-            })
-        };
-        if status != urial_status::Ok && room.capacity > 0 && !room.buffer.is_null() {
-            // SAFETY: the buffer has a byte.
-            unsafe { *room.buffer = 0 };
-        }
-        if !self.length.is_null() {
-            // SAFETY: by the caller's promise.
-            unsafe { *self.length = room.length };
-        }
-        status
+        unsafe { *length = room.length };
     }
+    status
 }
 
 /// The room for a result; a value of the type is the proof that the buffer can be written.

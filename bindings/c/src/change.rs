@@ -24,6 +24,14 @@ pub enum urial_step {
     Scheme = 4,
 }
 
+/// An option of `urial_resolve`: a scheme of the reference does not count if it equals that of the
+/// base, as before RFC 2396.
+pub const URIAL_RESOLVE_LENIENT: u32 = 1;
+/// An option of `urial_resolve`: the base is normalized by its syntax first.
+pub const URIAL_RESOLVE_NORMALIZE_BASE: u32 = 2;
+/// An option of `urial_resolve`: a `..` with no segment left to remove is an error.
+pub const URIAL_RESOLVE_FORBID_ABOVE_ROOT: u32 = 4;
+
 exports! {
 /// Returns the normal form of a text, which is of the same kind. Doing it again changes nothing.
 fn urial_normalize(
@@ -41,17 +49,7 @@ fn urial_normalize(
         }
     })
 }
-}
 
-/// An option of `urial_resolve`: a scheme of the reference does not count if it equals that of the
-/// base, as before RFC 2396.
-pub const URIAL_RESOLVE_LENIENT: u32 = 1;
-/// An option of `urial_resolve`: the base is normalized by its syntax first.
-pub const URIAL_RESOLVE_NORMALIZE_BASE: u32 = 2;
-/// An option of `urial_resolve`: a `..` with no segment left to remove is an error.
-pub const URIAL_RESOLVE_FORBID_ABOVE_ROOT: u32 = 4;
-
-exports! {
 /// Resolves a reference against a base (RFC 3986 section 5.2) and returns the target.
 ///
 /// `kind` is that of the base and has a scheme; the reference is a URI-reference, or an

@@ -89,6 +89,11 @@ fn urial_to_path(system: SystemNumber, uri: *const c_char, uri_length: usize) |r
 }
 }
 
+fn idna(options: u32) -> Result<bool, Fault<'static>> {
+    let has = flags(options, URIAL_CONVERT_IDNA, true, "no such option")?;
+    Ok(has(URIAL_CONVERT_IDNA))
+}
+
 fn system(number: u32) -> Result<System, Fault<'static>> {
     match number {
         0 => Ok(System::Posix),

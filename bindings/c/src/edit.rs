@@ -188,6 +188,7 @@ fn urial_append(
         pushed.map_err(|error| said::of_edit(error, segment, 1))?;
     })
 }
+
 /// Returns a text with one more pair, of plain texts, at the end of its query.
 ///
 /// A value that is null, of the length 0, makes a key without `=`. `separator` is the character
@@ -228,6 +229,26 @@ fn urial_without_pairs(
         edited.pairs_mut_with(style).remove(key);
     })
 }
+}
+
+/// Sets or removes the parts, the whole authority before its own parts.
+fn assembled<'a>(builder: Builder<'a>, given: &[Part<'a>]) -> Builder<'a> {
+    let mut given = given.to_vec();
+    given.sort_by_key(|part| part.component != Component::Authority);
+    let set = |builder: Builder<'a>, part: &Part<'a>| match part.value {
+        Some(value) if part.encode => builder.set_encode(part.component, value),
+        Some(value) => builder.set(part.component, value),
+        None => builder.clear(part.component),
+    };
+    given.iter().fold(builder, set)
+}
+
+fn set<K: Kind>(edited: &mut Ref<String, K>, part: &Part<'_>) -> Result<(), EditError> {
+    match part.value {
+        Some(value) if part.encode => edited.set_encode(part.component, value),
+        Some(value) => edited.set(part.component, value),
+        None => edited.clear(part.component),
+    }
 }
 
 /// Writes a text with one more pair, or with one in place of all pairs with its key.

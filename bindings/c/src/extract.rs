@@ -104,74 +104,6 @@ pub struct urial_extract_options {
 pub type urial_found_function =
     Option<unsafe extern "C" fn(context: *mut c_void, found: *const urial_found) -> c_int>;
 
-/// Options of a search that are read: the schemes are apart, since an extractor borrows them.
-struct Settings<'a> {
-    extractor: Extractor<'a>,
-    schemes: Option<Vec<&'a str>>,
-}
-
-impl<'a> Settings<'a> {
-    /// Reads the caller's options.
-    ///
-    /// # Safety
-    ///
-    /// `options` is null or points to options, and their strings end with a NUL.
-    unsafe fn read(options: *const urial_extract_options) -> Result<Settings<'a>, Fault<'a>> {
-        let (extractor, schemes) = (Extractor::new(), None);
-        let mut settings = Settings { extractor, schemes };
-        // SAFETY: by the caller's promise.
-        let Some(options) = (unsafe { options.as_ref() }) else {
-            return Ok(settings);
-        };
-        let is_zero = options.reserved == 0 && options.later == [0; 4];
-        let last = URIAL_EXTRACT_LENIENT;
-        let has = flags(options.flags, last, is_zero, "no such option")?;
-        settings.extractor = extractor
-            .suffix(has(URIAL_EXTRACT_SUFFIX))
-            .iri(!has(URIAL_EXTRACT_URI_ONLY))
-            .lenient(has(URIAL_EXTRACT_LENIENT));
-        if options.scheme_count > 0 || !options.schemes.is_null() {
-            // SAFETY: by the caller's promise.
-            let listed = unsafe { strings(options.schemes, options.scheme_count)? };
-            let is_wrong = |scheme: &&str| Production::Scheme.check(scheme).is_err();
-            // Such a list would find nothing, for ever.
-            if listed.iter().any(is_wrong) {
-                return Err(Fault::BadArgument("a scheme that is no scheme"));
-            }
-            settings.schemes = Some(listed);
-        }
-        Ok(settings)
-    }
-
-    fn extractor(&self) -> Extractor<'_> {
-        match &self.schemes {
-            Some(schemes) => self.extractor.schemes(schemes),
-            None => self.extractor,
-        }
-    }
-}
-
-exports! {
-/// Finds the references of running text, in order, and calls a function for each.
-///
-/// `options` may be null. `URIAL_STATUS_STOPPED`: the function has ended the search.
-fn urial_extract(
-    text: *const c_char, text_length: usize,
-    options: *const urial_extract_options, function: urial_found_function, context: *mut c_void,
-) {
-    let function = function.ok_or(Fault::NullPointer("the function"))?;
-    let text = self::text(text, text_length, 0)?;
-    let settings = Settings::read(options)?;
-    for one in settings.extractor().extract(text) {
-        let found = urial_found::new(&one);
-        if function(context, &raw const found) != 0 {
-            return Err(Fault::Stopped);
-        }
-    }
-    Ok(())
-}
-}
-
 /// A search in running text. `urial_extraction` fills it.
 #[repr(C)]
 #[derive(Clone, Copy, Debug)]
@@ -187,6 +119,26 @@ pub struct urial_found_iterator {
 }
 
 exports! {
+/// Finds the references of running text, in order, and calls a function for each.
+///
+/// `options` may be null. `URIAL_STATUS_STOPPED`: the function has ended the search.
+fn urial_extract(
+    text: *const c_char, text_length: usize,
+    options: *const urial_extract_options, function: urial_found_function, context: *mut c_void,
+) {
+    let function = function.ok_or(Fault::NullPointer("the function"))?;
+    let text = self::text(text, text_length, 0)?;
+    with_extractor(options, |extractor| {
+        for one in extractor.extract(text) {
+            let found = urial_found::new(&one);
+            if function(context, &raw const found) != 0 {
+                return Err(Fault::Stopped);
+            }
+        }
+        Ok(())
+    })
+}
+
 /// Starts a search for the references of running text, which `urial_next_found` continues.
 ///
 /// `options` may be null. The text, the options and their schemes must stay as they are until the
@@ -199,7 +151,7 @@ fn urial_extraction(
     let end = urial_found_iterator { text: null(), text_length: 0, options: null(), place: [0; 2] };
     iterator.write(end);
     let checked = self::text(text, text_length, 0)?;
-    Settings::read(options)?;
+    with_extractor(options, |_| Ok(()))?;
     let (text, text_length) = (checked.as_ptr().cast(), checked.len());
     iterator.write(urial_found_iterator { text, text_length, options, ..end });
     Ok(())
@@ -216,22 +168,55 @@ fn urial_next_found(iterator: *mut urial_found_iterator, found: *mut urial_found
     let found = place(found, "the place for the reference")?;
     // Checked at the start, and not again for each reference: that would be square in time.
     let text = checked(search.text, search.text_length);
-    let settings = Settings::read(search.options)?;
-    let extractor = settings.extractor();
-    let mut references = extractor.extract_from(text, search.place);
-    let one = references.next().ok_or(Fault::End)?;
-    let mut texts = Texts::default();
-    let mut put = |text| room.at(texts.add(text).start);
-    // The lengths are those that it has.
-    let mut row = urial_found::new(&one);
-    row.reference = put(one.iri().as_str());
-    row.text = put(one.text());
-    if let Some(other) = one.other_reading() {
-        row.other_reading = put(other.as_str());
-    }
-    room.fill(&texts.finished()?)?;
-    found.write(row);
-    search.place = references.place();
-    Ok(())
+    with_extractor(search.options, |extractor| {
+        let mut references = extractor.extract_from(text, search.place);
+        let one = references.next().ok_or(Fault::End)?;
+        let mut texts = Texts::default();
+        let mut put = |text| room.at(texts.add(text).start);
+        // The lengths are those that it has.
+        let mut row = urial_found::new(&one);
+        row.reference = put(one.iri().as_str());
+        row.text = put(one.text());
+        if let Some(other) = one.other_reading() {
+            row.other_reading = put(other.as_str());
+        }
+        room.fill(&texts.finished()?)?;
+        found.write(row);
+        search.place = references.place();
+        Ok(())
+    })
 }
+}
+
+/// Reads the caller's options, and does `work` with an extractor that borrows their schemes.
+///
+/// # Safety
+///
+/// `options` is null or points to options, and their strings end with a NUL.
+unsafe fn with_extractor<'a>(
+    options: *const urial_extract_options,
+    work: impl FnOnce(Extractor<'_>) -> Result<(), Fault<'a>>,
+) -> Result<(), Fault<'a>> {
+    // SAFETY: by the caller's promise.
+    let Some(options) = (unsafe { options.as_ref() }) else {
+        return work(Extractor::new());
+    };
+    let is_zero = options.reserved == 0 && options.later == [0; 4];
+    let last = URIAL_EXTRACT_LENIENT;
+    let has = flags(options.flags, last, is_zero, "no such option")?;
+    let extractor = Extractor::new()
+        .suffix(has(URIAL_EXTRACT_SUFFIX))
+        .iri(!has(URIAL_EXTRACT_URI_ONLY))
+        .lenient(has(URIAL_EXTRACT_LENIENT));
+    if options.scheme_count == 0 && options.schemes.is_null() {
+        return work(extractor);
+    }
+    // SAFETY: by the caller's promise.
+    let schemes = unsafe { strings(options.schemes, options.scheme_count)? };
+    let is_wrong = |scheme: &&str| Production::Scheme.check(scheme).is_err();
+    // Such a list would find nothing, for ever.
+    if schemes.iter().any(is_wrong) {
+        return Err(Fault::BadArgument("a scheme that is no scheme"));
+    }
+    work(extractor.schemes(&schemes))
 }

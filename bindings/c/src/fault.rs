@@ -132,10 +132,9 @@ pub struct urial_error {
 
 /// The reason why a call fails.
 pub(crate) enum Fault<'a> {
-    /// A text that is not valid, and which of the call's texts it is.
+    /// A text that is not valid, and which of the call's texts it is; bytes that are not UTF-8 are
+    /// no text, and an empty one stands for them.
     Text(ParseError, &'a str, u32),
-    /// Bytes that are not UTF-8.
-    Bytes(ParseError, u32),
     Template(TemplateError),
     NoReference(RelativizeError),
     Resolve(ResolveError),
@@ -185,7 +184,7 @@ impl Said {
 impl Fault<'_> {
     pub(crate) fn status(&self) -> urial_status {
         match self {
-            Fault::Text(error, ..) | Fault::Bytes(error, _) => of_kind(error.kind()),
+            Fault::Text(error, ..) => of_kind(error.kind()),
             Fault::Template(_) => urial_status::InvalidTemplate,
             Fault::NoReference(_) => urial_status::NoReference,
             Fault::Resolve(ResolveError::AboveRoot) => urial_status::AboveRoot,
@@ -221,10 +220,6 @@ impl Fault<'_> {
                 error.argument = *argument;
                 // Without the character, if it belongs to a password.
                 error.set_parse(parse.display_with(text).error());
-            }
-            Fault::Bytes(parse, argument) => {
-                error.argument = *argument;
-                error.set_parse(*parse);
             }
             Fault::Template(template) => {
                 error.span = urial_span::of(&template.span());

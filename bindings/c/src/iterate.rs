@@ -6,7 +6,7 @@ use crate::kind;
 use crate::names::KindNumber;
 use crate::parsed::urial_span;
 use core_urial::component::{Pairs, Segments};
-use core_urial::{PairStyle, Path, Query};
+use core_urial::{Pair, PairStyle, Path, Query};
 use std::ffi::c_char;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
@@ -71,21 +71,36 @@ unsafe fn begin<'a, I>(
     Ok(())
 }
 
-/// Returns the next item of an iterator, with the text that it is of.
+/// Writes the next item of an iterator, which `make` gets with the text that it is of; returns
+/// whether there is one, and a place for it.
 ///
 /// # Safety
 ///
-/// `iterator` is null or was filled by [`begin`], and its text is as it was then.
-unsafe fn next<I: Iterator>(iterator: *mut State<I>) -> Option<(&'static str, I::Item)> {
+/// `iterator` is null or was filled by [`begin`], and its text is as it was then; `place` is null or
+/// can be written.
+unsafe fn next<I: Iterator, T>(
+    iterator: *mut State<I>,
+    place: *mut T,
+    make: impl FnOnce(&str, I::Item) -> T,
+) -> bool {
     // SAFETY: by the caller's promise.
-    let state = unsafe { iterator.as_mut()? };
+    let Some(state) = (unsafe { iterator.as_mut() }) else {
+        return false;
+    };
     let item = catch_unwind(AssertUnwindSafe(|| state.rest.as_mut()?.next()));
     let item = item.unwrap_or_else(|payload| {
         // Dropping it could panic again.
         std::mem::forget(payload);
         None
     });
-    Some((state.text, item?))
+    match item {
+        Some(item) if !place.is_null() => {
+            // SAFETY: by the caller's promise.
+            unsafe { place.write(make(state.text, item)) };
+            true
+        }
+        _ => false,
+    }
 }
 
 exports! {
@@ -114,16 +129,9 @@ pub unsafe extern "C" fn urial_next_segment(
     iterator: *mut urial_segment_iterator,
     segment: *mut urial_span,
 ) -> bool {
+    let iterator = iterator.cast::<State<Segments<'static>>>();
     // SAFETY: by the contract.
-    let found = unsafe { next::<Segments<'static>>(iterator.cast()) };
-    match found {
-        Some((text, found)) if !segment.is_null() => {
-            // SAFETY: by the contract.
-            unsafe { segment.write(urial_span::within(text, found.as_str())) };
-            true
-        }
-        _ => false,
-    }
+    unsafe { next(iterator, segment, |text, found| urial_span::within(text, found.as_str())) }
 }
 
 exports! {
@@ -153,24 +161,18 @@ pub unsafe extern "C" fn urial_next_pair(
     iterator: *mut urial_pair_iterator,
     pair: *mut urial_pair,
 ) -> bool {
-    // SAFETY: by the contract.
-    let found = unsafe { next::<Pairs<'static>>(iterator.cast()) };
-    match found {
-        Some((text, found)) if !pair.is_null() => {
-            let within = |part: &str| urial_span::within(text, part);
-            let value = found.value().map(|value| within(value.as_str()));
-            let found = urial_pair {
-                key: within(found.key().as_str()),
-                value: value.unwrap_or_default(),
-                has_value: u32::from(value.is_some()),
-                reserved: 0,
-            };
-            // SAFETY: by the contract.
-            unsafe { pair.write(found) };
-            true
+    let iterator = iterator.cast::<State<Pairs<'static>>>();
+    let made = |text: &str, found: Pair<'_>| {
+        let value = found.value().map(|value| urial_span::within(text, value.as_str()));
+        urial_pair {
+            key: urial_span::within(text, found.key().as_str()),
+            value: value.unwrap_or_default(),
+            has_value: u32::from(value.is_some()),
+            reserved: 0,
         }
-        _ => false,
-    }
+    };
+    // SAFETY: by the contract.
+    unsafe { next(iterator, pair, made) }
 }
 
 /// Returns the style of the pairs of a call.

@@ -56,15 +56,6 @@ fn urial_decode_bytes(options: u32, text: *const c_char, text_length: usize) |ro
 }
 }
 
-fn octets(options: u32, text: &str) -> Result<std::borrow::Cow<'_, [u8]>, Fault<'_>> {
-    let decoded = match options {
-        0 => percent::decode(text),
-        URIAL_DECODE_PLUS_IS_SPACE => percent::decode_form(text),
-        _ => return Err(Fault::BadArgument("no such option")),
-    };
-    decoded.map_err(|error| Fault::Text(error, text, 0))
-}
-
 fn set(keep: u32) -> Result<Set, Fault<'static>> {
     if keep == URIAL_KEEP_QUERY_VALUE {
         return Ok(Set::QUERY_VALUE);
@@ -74,6 +65,15 @@ fn set(keep: u32) -> Result<Set, Fault<'static>> {
         _ => None,
     };
     found.ok_or(Fault::BadArgument("no rule with a set of characters"))
+}
+
+fn octets(options: u32, text: &str) -> Result<std::borrow::Cow<'_, [u8]>, Fault<'_>> {
+    let decoded = match options {
+        0 => percent::decode(text),
+        URIAL_DECODE_PLUS_IS_SPACE => percent::decode_form(text),
+        _ => return Err(Fault::BadArgument("no such option")),
+    };
+    decoded.map_err(|error| Fault::Text(error, text, 0))
 }
 
 fn not_utf8<'a>(at: usize) -> Fault<'a> {

@@ -8,15 +8,6 @@ use std::ffi::c_char;
 use urial_grammar::Production;
 use urial_text::{Repairer, SuffixGuesser};
 
-exports! {
-/// Returns running text with its defanged references, such as `hxxp[:]//evil[.]example`, as they
-/// were before. The result is live: do not print it where people click.
-fn urial_refang(text: *const c_char, text_length: usize) |room| {
-    let text = self::text(text, text_length, 0)?;
-    room.fill(urial_text::refang(text).as_str().as_bytes())
-}
-}
-
 /// An option of `urial_repair`: a `\` is a `/`, as browsers read it.
 pub const URIAL_REPAIR_BACKSLASH_IS_SLASH: u32 = 1;
 /// An option of `urial_repair`: entities of HTML such as `&amp;` are decoded.
@@ -25,6 +16,13 @@ pub const URIAL_REPAIR_HTML_ENTITIES: u32 = 2;
 pub const URIAL_REPAIR_IDNA: u32 = 4;
 
 exports! {
+/// Returns running text with its defanged references, such as `hxxp[:]//evil[.]example`, as they
+/// were before. The result is live: do not print it where people click.
+fn urial_refang(text: *const c_char, text_length: usize) |room| {
+    let text = self::text(text, text_length, 0)?;
+    room.fill(urial_text::refang(text).as_str().as_bytes())
+}
+
 /// Returns the reference that an almost valid text was meant to be; the text need not be UTF-8.
 ///
 /// `options` is 0 or a sum of `URIAL_REPAIR_…`. `URIAL_STATUS_UNREPAIRABLE`: it would be a guess.

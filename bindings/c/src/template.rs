@@ -8,6 +8,9 @@ use std::collections::HashMap;
 use std::ffi::c_char;
 use urial_template::{Bindings, Template, Value};
 
+/// An option of `urial_template_match`: only texts that the template makes match, byte for byte.
+pub const URIAL_MATCH_STRICT: u32 = 1;
+
 /// The form of the value of a variable.
 #[allow(dead_code, reason = "C passes their numbers")]
 #[repr(u32)]
@@ -98,44 +101,7 @@ fn urial_template_expand(
     let expanded = template.expand(&known).map_err(Fault::Template)?;
     room.fill(expanded.as_bytes())
 }
-}
 
-/// Reads the value of a variable.
-///
-/// # Safety
-///
-/// As [`values`] and [`text`] want the texts.
-unsafe fn value<'a>(variable: &urial_variable) -> Result<Value<'a>, Fault<'a>> {
-    if variable.reserved != 0 {
-        return Err(Fault::BadArgument("a reserved field that is not 0"));
-    }
-    // SAFETY: by the caller's promise.
-    let texts = unsafe { values(variable.texts, variable.count)? };
-    let read = |given: &urial_text| {
-        let is_none = given.text.is_null() && given.length == 0;
-        // SAFETY: by the caller's promise.
-        let plain = unsafe { text(given.text, given.length, 1)? };
-        Ok((!is_none).then_some(plain))
-    };
-    let texts: Vec<Option<&str>> = texts.iter().map(read).collect::<Result<_, Fault<'a>>>()?;
-    match (variable.form, texts.as_slice()) {
-        (0, []) => Ok(Value::Undefined),
-        (0, [text]) => Ok(text.map_or(Value::Undefined, Value::from)),
-        (0, _) => Err(Fault::BadArgument("a text of several texts")),
-        (1, _) => Ok(Value::list(texts.into_iter().flatten())),
-        (2, _) if texts.len().is_multiple_of(2) => {
-            let pairs = texts.chunks_exact(2);
-            Ok(Value::map(pairs.filter_map(|pair| Some((pair[0]?, pair[1]?)))))
-        }
-        (2, _) => Err(Fault::BadArgument("a map with a name and no value")),
-        _ => Err(Fault::BadArgument("no such form of a value")),
-    }
-}
-
-/// An option of `urial_template_match`: only texts that the template makes match, byte for byte.
-pub const URIAL_MATCH_STRICT: u32 = 1;
-
-exports! {
 /// Finds the variables of a text that a client sent: rows in the order of the template.
 ///
 /// `options` is 0 or `URIAL_MATCH_STRICT`.
@@ -187,6 +153,38 @@ fn urial_template_recognize(
     }
     rows.fill_with(&list.rows, &list.texts.finished()?, room)
 }
+}
+
+/// Reads the value of a variable.
+///
+/// # Safety
+///
+/// As [`values`] and [`text`] want the texts.
+unsafe fn value<'a>(variable: &urial_variable) -> Result<Value<'a>, Fault<'a>> {
+    if variable.reserved != 0 {
+        return Err(Fault::BadArgument("a reserved field that is not 0"));
+    }
+    // SAFETY: by the caller's promise.
+    let texts = unsafe { values(variable.texts, variable.count)? };
+    let read = |given: &urial_text| {
+        let is_none = given.text.is_null() && given.length == 0;
+        // SAFETY: by the caller's promise.
+        let plain = unsafe { text(given.text, given.length, 1)? };
+        Ok((!is_none).then_some(plain))
+    };
+    let texts: Vec<Option<&str>> = texts.iter().map(read).collect::<Result<_, Fault<'a>>>()?;
+    match (variable.form, texts.as_slice()) {
+        (0, []) => Ok(Value::Undefined),
+        (0, [text]) => Ok(text.map_or(Value::Undefined, Value::from)),
+        (0, _) => Err(Fault::BadArgument("a text of several texts")),
+        (1, _) => Ok(Value::list(texts.into_iter().flatten())),
+        (2, _) if texts.len().is_multiple_of(2) => {
+            let pairs = texts.chunks_exact(2);
+            Ok(Value::map(pairs.filter_map(|pair| Some((pair[0]?, pair[1]?)))))
+        }
+        (2, _) => Err(Fault::BadArgument("a map with a name and no value")),
+        _ => Err(Fault::BadArgument("no such form of a value")),
+    }
 }
 
 fn unmatched<'a>() -> Fault<'a> {

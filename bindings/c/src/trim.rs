@@ -1,6 +1,6 @@
 //! Texts without what no normalization may take away.
 
-use crate::border::{exports, flags, strings, text};
+use crate::border::{exports, flags, strings};
 use crate::fault::Fault;
 use crate::kind;
 use crate::names::KindNumber;
@@ -76,8 +76,7 @@ fn urial_trim(
     settings: *const urial_trimming,
 ) |room| {
     let trimmer = trimmer(settings)?;
-    let text = self::text(text, text_length, 0)?;
     // A trimmed URI stays a URI: nothing is added.
-    kind::with(kind, text, 0, |parsed| room.fill(trimmer.trim(parsed).as_str().as_bytes()))
+    kind::made(kind, (text, text_length), room, |parsed| Ok(trimmer.trim(parsed).into_text()))
 }
 }
