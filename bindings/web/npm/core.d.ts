@@ -1,7 +1,7 @@
-import type { Components, KindRule, Rule, Step, UriComponents } from './index.js';
+import type { Components, KindRule, Rule, Step } from './index.js';
 
 export type { Components, KindRule, Step, UriComponents } from './index.js';
-export { UrialError } from './index.js';
+export { UrialError, resolver } from './index.js';
 
 /** Parses by a rule, `URI` unless stated, and returns the components, still encoded; throws UrialError. */
 export declare function parse(text: string, rule?: KindRule): Components;
@@ -14,16 +14,6 @@ export declare function resolve(base: string, reference: string): string;
 /** Returns the normal form of an IRI reference or a URI reference; `scheme` unless stated. */
 export declare function normalize(text: string, step?: Step): string;
 
-/** For `new Ajv({ uriResolver: resolver })`. */
-export declare const resolver: {
-  parse(text: string): UriComponents;
-  /** Percent-encodes what a component cannot have; throws UrialError at an invalid scheme, port or address. */
-  serialize(components: UriComponents): string;
-  normalize(uri: string): string;
-  normalize(uri: UriComponents): UriComponents;
-  resolve(base: string, reference: string): string;
-  equal(a: string | UriComponents, b: string | UriComponents): boolean;
-};
 /** For `new Ajv({ formats })`. */
 export declare const formats: {
   [Name in 'uri' | 'uri-reference' | 'iri' | 'iri-reference']: (text: string) => boolean;

@@ -315,10 +315,19 @@ class Parsed {
     return text === this.#text ? this : made(kind, text);
   }
 
-  /** Sets one component; `withScheme` and so on call it. */
-  static set(value, at, to, encode) {
-    const flags = at << 8 | (encode ? 1 << 16 : 0);
-    return value.#again('set', flags, [nullable(to, COMPONENTS[at])]);
+  // `withScheme` and so on, each of which sets one component.
+  static {
+    COMPONENTS.forEach((name, at) => {
+      const method = `with${name[0].toUpperCase()}${name.slice(1)}`;
+      Object.defineProperty(this.prototype, method, {
+        value(value, options) {
+          const { encode = false } = read(options, ENCODE, method);
+          return this.#again('set', at << 8 | (encode ? 1 << 16 : 0), [nullable(value, name)]);
+        },
+        writable: true,
+        configurable: true,
+      });
+    });
   }
 }
 
@@ -381,20 +390,6 @@ for (const [name, operation = name, flags = 0] of ANSWERS) {
     configurable: true,
   });
 }
-
-COMPONENTS.forEach((name, at) => {
-  const method = `with${name[0].toUpperCase()}${name.slice(1)}`;
-  Object.defineProperty(Parsed.prototype, method, {
-    value(value, options) {
-      const { encode = false } = read(options, ENCODE, method);
-      return setComponent(this, at, value, encode);
-    },
-    writable: true,
-    configurable: true,
-  });
-});
-const setComponent = Parsed.set;
-delete Parsed.set;
 
 export class Uri extends Parsed {
   static kind = 0;

@@ -79,10 +79,9 @@ impl<'a> Call<'a> {
     ) -> Call<'a> {
         output.clear();
         let (lengths, mut bytes) = input.split_at_checked(count * 4).unwrap_or_default();
-        let lengths = lengths.chunks_exact(4).map(|length| {
-            u32::from_le_bytes([length[0], length[1], length[2], length[3]]) as usize
-        });
-        let arguments = lengths.map(|length| {
+        let (lengths, _) = lengths.as_chunks();
+        let arguments = lengths.iter().map(|length| {
+            let length = u32::from_le_bytes(*length) as usize;
             let (argument, rest) = bytes.split_at_checked(length)?;
             bytes = rest;
             Some(argument)

@@ -42,7 +42,8 @@ fn still<K: Kind>(call: &mut Call<'_>, edited: &Ref<String, K>) -> Answer {
 /// bit 16: `+` is a space.
 pub(crate) fn pairs(call: &mut Call<'_>) -> Answer {
     let text = call.text(0)?;
-    let (kind, how, style) = (call.flags, call.flags >> 8 & 255, style(call.has(16)));
+    let (kind, how) = (call.flags, call.flags >> 8 & 255);
+    let style = PairStyle::new().plus_is_space(call.has(16));
     let keys: Vec<(&str, Option<&str>)> = (1..call.count())
         .step_by(2)
         .map(|at| Ok((call.text(at)?, call.optional(at + 1)?)))
@@ -66,10 +67,6 @@ pub(crate) fn pairs(call: &mut Call<'_>) -> Answer {
         }
         still(call, &edited)
     })
-}
-
-pub(crate) fn style(plus_is_space: bool) -> PairStyle {
-    PairStyle::new().plus_is_space(plus_is_space)
 }
 
 /// Answers with the path made longer. Arguments: `text`, then segments as plain text; flags:

@@ -5,14 +5,13 @@ use std::borrow::Cow;
 use urial::file::{self, System};
 use urial::kind;
 use urial::{
-    Component, EditError, Elements, IriReference, Pair, PairPart, Parts, Reference, Set, dots,
-    percent, recompose as recompose_as,
+    Component, EditError, Elements, IriReference, Pair, PairPart, PairStyle, Parts, Reference, Set,
+    dots, percent, recompose as recompose_as,
 };
 use urial_grammar::Production;
 
 use crate::basic::with_reference;
 use crate::call::{Answer, Call, Fault, Status, is_iri};
-use crate::change::style;
 use crate::json::Json;
 use crate::parse::fault;
 
@@ -20,7 +19,7 @@ use crate::parse::fault;
 /// `null` without a query. Arguments: `reference`, `separator`, flags: bit 8: `+` is a space,
 /// 9: as they are written.
 pub(crate) fn pairs(call: &mut Call<'_>) -> Answer {
-    let mut style = style(call.has(8));
+    let mut style = PairStyle::new().plus_is_space(call.has(8));
     if let Some(separator) = call.optional(1)? {
         let mut characters = separator.chars();
         let (Some(separator), None) = (characters.next(), characters.next()) else {
