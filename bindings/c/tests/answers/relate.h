@@ -29,15 +29,6 @@ static urial_status redacted(text input, text *result, urial_error *error) {
     TWICE(urial_redact_text(input.start, input.length, NULL, OUT));
 }
 
-// Returns whether a result is valid, and of its kind; else writes a fault.
-static bool is_valid(urial_kind kind, text result) {
-    if (urial_parse(kind, result.start, result.length, NULL, NULL) == URIAL_STATUS_OK) {
-        return true;
-    }
-    put_fault("the result is not valid");
-    return false;
-}
-
 static void resolve(void) {
     text result;
     urial_error error;
@@ -46,7 +37,9 @@ static void resolve(void) {
     if (resolved(kind, options, text_of("base"), text_of("ref"), &result, &error) !=
         URIAL_STATUS_OK) {
         put_error(&error);
-    } else if (is_valid(kind, result)) {
+    } else if (urial_parse(kind, result.start, result.length, NULL, NULL) != URIAL_STATUS_OK) {
+        put_fault("the result is not valid");
+    } else {
         put_value(result);
     }
 }
@@ -67,8 +60,7 @@ static void relativize(void) {
 
 static void normalize(void) {
     static const char *const STEPS[] = {"case", "percent", "path", "syntax", "scheme"};
-    text level = text_of("level"), input = text_of("input"), result, again;
-    urial_error error;
+    text level = text_of("level"), input = text_of("input");
     urial_kind kind = flag("iri") ? URIAL_KIND_IRI_REFERENCE : URIAL_KIND_REFERENCE;
     int number = 0;
     while (number < 5 && !text_is(level, STEPS[number])) {
@@ -77,16 +69,10 @@ static void normalize(void) {
     urial_step step = (urial_step)(URIAL_STEP_CASE + number);
     if (number == 5) {
         fputs("{\"unsupported\": \"this level\"}", stdout);
-    } else if (normalized(kind, step, input, &result, &error) != URIAL_STATUS_OK) {
-        put_error(&error);
-    } else if (is_valid(kind, result)) {
-        // Every step is idempotent.
-        if (normalized(kind, step, result, &again, &error) != URIAL_STATUS_OK ||
-            !text_equal(result, again)) {
-            put_fault("normalizing again changes the result");
-        } else {
-            put_value(result);
-        }
+    } else {
+        // Every step is idempotent, and takes its own result, which so is valid.
+        ANSWER_STABLE(normalized(kind, step, input, &result, &error),
+                      normalized(kind, step, result, &again, &error), "normalizing");
     }
 }
 
