@@ -3,13 +3,10 @@
 use std::ops::Range;
 
 use urial::{Fragment, Host, IriReference, PairPart, Parts, Port, Userinfo, split};
-use urial_grammar::mask::hide_spans;
+use urial_grammar::mask::{MASK, hide_spans};
 use urial_guard::Redaction;
 
 use super::texts::text_of;
-
-/// Text in the place of a secret.
-const MASK: &str = "***";
 
 /// Redacts the data by every setting.
 pub(crate) fn redact(data: &[u8]) {

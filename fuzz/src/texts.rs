@@ -6,7 +6,6 @@ use urial::{Ref, Spans, Step};
 
 /// Joins five components the way section 5.3 does.
 pub(crate) fn join(parts: &urial::Parts<'_>) -> String {
-    let mut text = String::new();
     let pieces = [
         ("", parts.scheme, ":"),
         ("//", parts.authority, ""),
@@ -14,12 +13,8 @@ pub(crate) fn join(parts: &urial::Parts<'_>) -> String {
         ("?", parts.query, ""),
         ("#", parts.fragment, ""),
     ];
-    for (before, piece, after) in pieces {
-        if let Some(piece) = piece {
-            text.extend([before, piece, after]);
-        }
-    }
-    text
+    let joined = pieces.map(|(before, piece, after)| Some([before, piece?, after].concat()));
+    joined.into_iter().flatten().collect()
 }
 
 /// Checks that what a value says of itself is what the parser finds in its text; it may leave open
