@@ -76,8 +76,8 @@ unsafe fn begin<'a, I>(
 ///
 /// # Safety
 ///
-/// `iterator` is null or was filled by [`begin`], and its text is as it was then; `place` is null or
-/// can be written.
+/// `iterator` is null or was filled by [`begin`], and its text is as it was then; `place` is null
+/// or can be written.
 unsafe fn next<I: Iterator, T>(
     iterator: *mut State<I>,
     place: *mut T,
