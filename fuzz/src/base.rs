@@ -14,19 +14,10 @@ pub(crate) fn base(data: &[u8]) {
         line().map(|line| line.split(' ').filter_map(reference).collect()).unwrap_or_default();
     let fallback = line().and_then(reference);
 
-    let mut chain = BaseChain::of_iris();
-    if let Some(base) = embedded {
-        chain = chain.embedded(base);
-    }
-    if let Some(base) = encapsulating {
-        chain = chain.encapsulating(base);
-    }
-    for base in &retrieved {
-        chain = chain.retrieved(*base);
-    }
-    if let Some(base) = fallback {
-        chain = chain.fallback(base);
-    }
+    let chain = embedded.iter().fold(BaseChain::of_iris(), |chain, base| chain.embedded(*base));
+    let chain = encapsulating.iter().fold(chain, |chain, base| chain.encapsulating(*base));
+    let chain = retrieved.iter().fold(chain, |chain, base| chain.retrieved(*base));
+    let chain = fallback.iter().fold(chain, |chain, base| chain.fallback(*base));
 
     let expected = outside_in(embedded, encapsulating, &retrieved, fallback);
     match (chain.choose(), expected) {
