@@ -28,10 +28,7 @@ const ENDS: &str = "¦¦/¦/a¦?a¦#a¦:80¦:80/¦:¦:080/¦:0¦:65536¦:x¦\\¦
     %23@evil.example¦%40evil.example¦%00.evil.example¦%09.evil.example¦%0A.evil.example¦\
     \t.evil.example¦\n.evil.example¦ .evil.example¦&@evil.example¦|¦^¦`¦{¦}¦\"¦<¦>¦\
     /..//evil.example";
-const MARKS: [&str; 32] = [
-    "/", "\\", "?", "#", "@", ":", "[", "]", "%", "%2F", "%5C", "%40", "%2e", "\t", "\n", " ", ";",
-    ".", "0", "x", "-", "_", "~", "!", "$", "&", "'", "(", "*", "+", ",", "=",
-];
+const MARKS: &str = "/|\\|?|#|@|:|[|]|%|%2F|%5C|%40|%2e|\t|\n| |;|.|0|x|-|_|~|!|$|&|'|(|*|+|,|=";
 
 fn end(prng: &mut Prng) -> &'static str {
     let ends: Vec<&str> = ENDS.split('¦').collect();
@@ -60,11 +57,11 @@ fn text(prng: &mut Prng) -> String {
         let places: Vec<usize> = text.char_indices().map(|(at, _)| at).collect();
         let at = prng.pick(&places);
         match prng.pick(&[0, 1, 2]) {
-            0 => text.insert_str(at, prng.pick(&MARKS)),
+            0 => text.insert_str(at, prng.word(MARKS)),
             1 => drop(text.remove(at)),
             _ => {
                 text.remove(at);
-                text.insert_str(at, prng.pick(&MARKS));
+                text.insert_str(at, prng.word(MARKS));
             }
         }
         if text.is_empty() {

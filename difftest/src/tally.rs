@@ -19,6 +19,7 @@ pub(crate) enum Outcome {
 }
 
 /// Outcomes of the comparisons of one kind with one peer.
+#[derive(Default)]
 pub(crate) struct Counts {
     pub(crate) task: &'static str,
     pub(crate) peer: &'static str,
@@ -67,14 +68,7 @@ impl Tally {
     fn counts_of(&mut self, task: &'static str, peer: &'static str) -> usize {
         let found = self.counts.iter().position(|it| it.peer == peer && it.task == task);
         found.unwrap_or_else(|| {
-            self.counts.push(Counts {
-                task,
-                peer,
-                same: 0,
-                refused: 0,
-                explained: 0,
-                unexplained: 0,
-            });
+            self.counts.push(Counts { task, peer, ..Counts::default() });
             self.counts.len() - 1
         })
     }

@@ -21,23 +21,13 @@ pub(super) const KNOWN: &[Known] = &[
     Known {
         name: "scheme-based steps",
         peer: "fluent-uri",
-        explains: |case, answer| {
-            case.task == "normalize"
-                && both(case, answer).is_some_and(|(ours, theirs)| {
-                    same_address_but_port(&ours, &theirs) && same_but_authority(&ours, &theirs)
-                })
-        },
+        explains: |case, answer| is_of_normal_forms(case, answer, is_of_scheme),
         reason: "6.2.3: default ports are of the scheme-based step, and the text of an IPv6 address is of none; fluent-uri does both at once",
     },
     Known {
         name: "triplets of UTF-8",
         peer: "fluent-uri",
-        explains: |case, answer| {
-            decoded(case, answer).is_some_and(|(ours, theirs)| {
-                let (ours, theirs) = (split(&ours), split(&theirs));
-                same_address_but_port(&ours, &theirs) && same_but_authority(&ours, &theirs)
-            })
-        },
+        explains: |case, answer| is_of_decoded(case, answer, is_of_scheme),
         reason: UTF_8,
     },
     Known {
@@ -74,10 +64,7 @@ pub(super) const KNOWN: &[Known] = &[
                     || has_encoded_dot(text.path)
                     || is_merged && has_encoded_dot(base.path)
             };
-            by_the_letter(case)
-                && both(case, answer).is_some_and(|(ours, theirs)| {
-                    same_but_path(&ours, &theirs) && is_cause(theirs.path)
-                })
+            by_the_letter(case) && paths(case, answer).is_some_and(|(_, theirs)| is_cause(&theirs))
         },
         reason: "5.2.2: T.path is Base.path as it is where the reference has no path, and remove_dot_segments(R.path) where it has a scheme; 5.2.3: merging takes the last segment off, also one that is `..`; 5.2.4: a dot segment is `.` or `..`, and `%2E` is none before 6.2.2.2; fluent-uri does each of these otherwise",
     },
@@ -136,38 +123,27 @@ pub(super) const KNOWN: &[Known] = &[
         name: "encoded dots",
         peer: "iri-string",
         explains: |case, answer| {
-            by_the_letter(case)
-                && has_encoded_dot(&merged(case))
-                && both(case, answer).is_some_and(|(ours, theirs)| same_but_path(&ours, &theirs))
+            by_the_letter(case) && has_encoded_dot(&merged(case)) && paths(case, answer).is_some()
         },
         reason: "5.2.4: a dot segment is `.` or `..`; `%2E` is the same only after 6.2.2.2, which is no part of resolution; iri-string takes it for one",
     },
     Known {
         name: "rootless paths in normal forms",
         peer: "iri-string",
-        explains: |case, answer| {
-            case.task == "normalize"
-                && both(case, answer).is_some_and(|(ours, theirs)| is_of_rootless(&ours, &theirs))
-        },
+        explains: |case, answer| is_of_normal_forms(case, answer, is_of_rootless),
         reason: "6.2.2.3: dot-segments are removed from hierarchical paths; without a root, `..` could take what is no directory",
     },
     Known {
         name: "hosts and ports in normal forms",
         peer: "iri-string",
-        explains: |case, answer| {
-            case.task == "normalize"
-                && both(case, answer).is_some_and(|(ours, theirs)| is_of_host(&ours, &theirs))
-        },
+        explains: |case, answer| is_of_normal_forms(case, answer, is_of_host),
         reason: "6.2.2.1: every host is lower-case, iri-string leaves some as they are; 6.2.3: an empty port goes in the scheme-based step, iri-string takes it at once",
     },
     Known {
         name: "triplets of UTF-8",
         peer: "iri-string",
         explains: |case, answer| {
-            decoded(case, answer).is_some_and(|(ours, theirs)| {
-                let (ours, theirs) = (split(&ours), split(&theirs));
-                is_of_rootless(&ours, &theirs) || is_of_host(&ours, &theirs)
-            })
+            is_of_decoded(case, answer, is_of_rootless) || is_of_decoded(case, answer, is_of_host)
         },
         reason: UTF_8,
     },
@@ -223,33 +199,45 @@ fn has_encoded_dot(path: &str) -> bool {
     path.contains("%2e") || path.contains("%2E")
 }
 
-/// Returns both normal forms without a character beyond ASCII, where urial decoded none and the
-/// peer may have.
-fn decoded(case: &Case, answer: &Answer) -> Option<(String, String)> {
+/// A condition for two texts that were taken apart.
+type Condition = fn(&Parts, &Parts) -> bool;
+
+/// Returns whether a condition holds for both normal forms.
+fn is_of_normal_forms(case: &Case, answer: &Answer, is_it: Condition) -> bool {
+    case.task == "normalize"
+        && both(case, answer).is_some_and(|(ours, theirs)| is_it(&ours, &theirs))
+}
+
+/// Returns whether a condition holds for both normal forms without a character beyond ASCII, where
+/// urial decoded none and the peer may have.
+fn is_of_decoded(case: &Case, answer: &Answer, is_it: Condition) -> bool {
     let (Ok(ours), Answer::Made(theirs)) = (&case.ours, answer) else {
-        return None;
+        return false;
     };
     let wide = |text: &str| text.chars().filter(|it| !it.is_ascii()).count();
-    let is_it = case.task == "normalize" && !theirs.is_ascii() && wide(ours) <= wide(case.text);
-    is_it.then(|| (encoded(ours), encoded(theirs)))
+    case.task == "normalize"
+        && !theirs.is_ascii()
+        && wide(ours) <= wide(case.text)
+        && is_it(&split(&encoded(ours)), &split(&encoded(theirs)))
 }
 
 /// Encodes every octet beyond ASCII as a triplet.
 fn encoded(text: &str) -> String {
-    let mut encoded = String::with_capacity(text.len());
-    for byte in text.bytes() {
-        if byte.is_ascii() {
-            encoded.push(char::from(byte));
-        } else {
-            encoded.push_str(&format!("%{byte:02X}"));
-        }
-    }
-    encoded
+    let octet = |byte: u8| match byte.is_ascii() {
+        true => char::from(byte).to_string(),
+        false => format!("%{byte:02X}"),
+    };
+    text.bytes().map(octet).collect()
 }
 
 fn address(host: &str) -> Option<Ipv6Addr> {
     let inside = host.strip_prefix('[')?.strip_suffix(']')?;
     ipv6_address(inside.as_bytes())
+}
+
+/// Returns the same URI but for its port, and for how an IPv6 address is written.
+fn is_of_scheme(ours: &Parts, theirs: &Parts) -> bool {
+    same_address_but_port(ours, theirs) && same_but_authority(ours, theirs)
 }
 
 /// Returns the rootless path of a URI: the same but for its dot segments.

@@ -132,12 +132,8 @@ fn judge<const N: usize>(
         let Some(answer) = answer else { continue };
         let outcome = outcome(case, peer, &answer);
         if tally.note(case.task, peer, outcome) {
-            let Case { base, text, .. } = case;
-            let ours = &case.ours;
-            println!(
-                "{}: {text:?} on {base:?}\n  urial: {ours:?}\n  {peer}: {answer:?}",
-                case.task
-            );
+            let Case { task, base, text, ours } = case;
+            println!("{task}: {text:?} on {base:?}\n  urial: {ours:?}\n  {peer}: {answer:?}");
         }
     }
 }
