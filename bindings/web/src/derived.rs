@@ -28,10 +28,8 @@ pub(crate) fn extension(call: &mut Call<'_>) -> Answer {
 
 /// Answers with the folder, or with `null`. Arguments: `text`.
 pub(crate) fn parent(call: &mut Call<'_>) -> Answer {
-    match call.reference()?.parent() {
-        Some(parent) => call.made(&parent),
-        None => Ok(Status::Null),
-    }
+    let parent = call.reference()?.parent();
+    parent.map_or(Ok(Status::Null), |parent| call.made(&parent))
 }
 
 /// Answers with the decoded value of a pair, or with `null`. Arguments: `text`, `key`.

@@ -17,11 +17,10 @@ pub(crate) fn extract(call: &mut Call<'_>) -> Answer {
     let units = Units::new(text);
     call.json(|json| {
         json.objects(extractor.extract(text), |json, found| {
-            let span = found.span();
             json.key("text").text(found.text());
             json.key("reference").text(found.iri().as_str());
             json.key("kind").text(kind_name(found.kind()));
-            json.span(&units, span);
+            json.span(&units, found.span());
             let reason = Found::suffix(&found).map(|suffix| suffix.reason().to_string());
             json.key("reason").optional(reason.as_deref());
             let other = found.other_reading().map(|iri| iri.as_str());

@@ -48,8 +48,7 @@ pub(crate) fn about(call: &mut Call<'_>) -> Answer {
 /// kind.
 pub(crate) fn error(call: &mut Call<'_>) -> Answer {
     let text = call.text(0)?;
-    let kind = form(call.flags);
-    grammar::parse(text, kind).map_err(|error| Fault::parse(error, text))?;
+    grammar::parse(text, form(call.flags)).map_err(fault(text))?;
     Ok(Status::Null)
 }
 
@@ -58,7 +57,7 @@ pub(crate) fn error(call: &mut Call<'_>) -> Answer {
 pub(crate) fn check(call: &mut Call<'_>) -> Answer {
     let text = call.text(0)?;
     match Production::ALL.get(call.flags as usize) {
-        Some(rule) => rule.check(text).map_err(|error| Fault::parse(error, text))?,
+        Some(rule) => rule.check(text).map_err(fault(text))?,
         #[cfg(not(feature = "tools"))]
         None => return Err(Fault::plain("unknown-rule", "no such rule")),
         #[cfg(feature = "tools")]
@@ -73,19 +72,15 @@ pub(crate) fn check(call: &mut Call<'_>) -> Answer {
 /// the kind.
 pub(crate) fn caret(call: &mut Call<'_>) -> Answer {
     let text = call.text(0)?;
-    match grammar::parse(text, form(call.flags)) {
-        Ok(_) => Ok(Status::Null),
-        Err(error) => {
-            let shown = error.display_with(text).to_string();
-            // The message and its offset are said again by `Fault`; here only the drawing counts.
-            let drawing = shown.split_once('\n').map_or("", |(_, drawing)| drawing);
-            let message = Fault::parse(error, text).into_message();
-            call.output.extend(message.as_bytes());
-            call.output.push(b'\n');
-            call.output.extend(drawing.as_bytes());
-            Ok(Status::Text)
-        }
-    }
+    let Err(error) = grammar::parse(text, form(call.flags)) else {
+        return Ok(Status::Null);
+    };
+    let shown = error.display_with(text).to_string();
+    // The message and its offset are said again by `Fault`; here only the drawing counts.
+    let drawing = shown.split_once('\n').map_or("", |(_, drawing)| drawing);
+    let message = Fault::parse(error, text).into_message();
+    call.output.extend(format!("{message}\n{drawing}").as_bytes());
+    Ok(Status::Text)
 }
 
 /// Answers with the components of the split of appendix B. Arguments: `text`.

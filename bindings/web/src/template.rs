@@ -19,9 +19,8 @@ pub(crate) fn template(call: &mut Call<'_>) -> Answer {
     let units = Units::new(text);
     call.json(|json| {
         json.objects(template.variables(), |json, variable| {
-            let span = variable.span();
             json.key("name").text(variable.name());
-            json.span(&units, span);
+            json.span(&units, variable.span());
         });
     })
 }

@@ -17,10 +17,9 @@ pub(crate) fn audit(call: &mut Call<'_>) -> Answer {
     let units = Units::new(text);
     call.json(|json| {
         json.objects(&findings, |json, finding| {
-            let span = finding.span();
             json.key("rule").text(finding.rule().id());
             json.key("severity").text(finding.severity().as_str());
-            json.span(&units, span);
+            json.span(&units, finding.span());
             json.key("explanation").text(finding.explanation());
             json.key("safeForm").optional(finding.safe_form());
             json.key("why").text(finding.rule().why());
