@@ -35,9 +35,6 @@ pub(super) fn with_blanks(rest: &[u8], is_slashless: bool) -> Option<usize> {
     if password[sign] != b'@' || blanks + inside == 0 || is_port_and_more(password) {
         return None;
     }
-    if has_slashes(&rest[..user + sign]) {
-        return None;
-    }
     // The word goes on after a password with an `@` in it.
     let word = password.iter().skip(sign).position(|byte| *byte <= b' ');
     let word = &password[..word.map_or(password.len(), |len| sign + len)];

@@ -4,9 +4,9 @@
 use alloc::vec::Vec;
 use core::ops::Range;
 
+use super::Redaction;
 use super::marks::{after_plain, is_end, pair_mark};
 use super::values::{Place, key_end, quoted, value_end};
-use super::wanted::Wanted;
 
 /// Adds the values whose key holds a secret. What has been found before, in order, is passed over:
 /// it has no delimiters.
@@ -15,7 +15,7 @@ use super::wanted::Wanted;
 /// none of it; but a value that begins with a quote is what is between two of them.
 pub(super) fn find_values(
     text: &[u8],
-    wanted: &Wanted<'_>,
+    redaction: &Redaction,
     runs: bool,
     found: &mut Vec<Range<usize>>,
 ) {
@@ -65,8 +65,8 @@ pub(super) fn find_values(
         let equals = pair_mark(text, sign);
         let start = sign + equals.len;
         // Of `?a%3Db=c` the key is `a%3Db`, or it is `b` where all of the text is encoded.
-        if wanted.has_key(&text[at..sign])
-            || key_start != at && wanted.has_key(&text[key_start..sign])
+        if redaction.has_key(&text[at..sign])
+            || key_start != at && redaction.has_key(&text[key_start..sign])
         {
             let end = value_end(text, start, equals.level, &place, runs);
             let value = { runs.then(|| quoted(text, start)) }.flatten();

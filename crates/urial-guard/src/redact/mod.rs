@@ -16,9 +16,8 @@ use alloc::string::String;
 use alloc::vec::Vec;
 use core::ops::Range;
 
-use urial_grammar::mask::{self, MASK};
+use urial_grammar::{mask, search};
 
-use self::wanted::Wanted;
 use self::words::words;
 
 use urial::IriReference;
@@ -161,17 +160,7 @@ impl Redaction {
     /// ```
     #[must_use]
     pub fn redact<'a>(&self, text: &'a str) -> Cow<'a, str> {
-        let found = self.secrets(text);
-        let mut out = String::new();
-        let push = |piece: &[u8]| {
-            // Delimiters are ASCII, so a mask stands for whole characters.
-            out.push_str(core::str::from_utf8(piece).unwrap_or(MASK));
-        };
-        // Masks that are there already leave nothing to do, and the text stays borrowed.
-        if found.is_empty() || spans::masked(text.as_bytes(), found, push) == 0 {
-            return Cow::Borrowed(text);
-        }
-        Cow::Owned(out)
+        mask::hide_spans(text, spans::unmasked(text.as_bytes(), self.secrets(text)))
     }
 
     /// Returns where what is to be masked stands in a text that is one reference, from left to
@@ -191,14 +180,26 @@ impl Redaction {
         })
     }
 
-    fn find_in_words(&self, line: &[u8], found: &mut Vec<Range<usize>>) {
-        for word in words(line, self.fragment) {
-            found.extend(match self.userinfo {
-                true => Some(word.userinfo),
-                false => word.secret,
-            });
-            found.extend(word.fragment);
+    /// Returns, in order, what was found and what else is to be masked in a text: one reference, or
+    /// a line that runs on.
+    fn find(&self, text: &[u8], runs: bool, mut found: Vec<Range<usize>>) -> Vec<Range<usize>> {
+        // Without an `@` there is no userinfo.
+        if !runs || self.fragment || search::at_sign(text).is_some() {
+            for word in words(text, self.fragment) {
+                found.extend(match self.userinfo {
+                    true => Some(word.userinfo),
+                    false => word.secret,
+                });
+                found.extend(word.fragment);
+            }
         }
+        spans::merge(&mut found);
+        if self.first_key(text).is_some() {
+            // Sorted before, as `find_values` skips in order what was found.
+            keys::find_values(text, self, runs, &mut found);
+            spans::merge(&mut found);
+        }
+        found
     }
 
     fn secrets_once(&self, text: &str) -> Vec<Range<usize>> {
@@ -214,15 +215,8 @@ impl Redaction {
                 span.start = before(span).map_or(span.start, |slash| slash + 1);
             }
         }
-        self.find_in_words(text.as_bytes(), &mut found);
-        spans::merge(&mut found);
-        let wanted = Wanted::new(self);
-        if wanted.any() && wanted.first_in(text.as_bytes()).is_some() {
-            // Sorted before, as `find_values` skips in order what was found.
-            keys::find_values(text.as_bytes(), &wanted, false, &mut found);
-        }
+        let mut found = self.find(text.as_bytes(), false, found);
         if self.fragment {
-            spans::merge(&mut found);
             // A `#` in a password begins no fragment.
             let is_outside = |at: &usize| {
                 let after = found.partition_point(|span| span.end <= *at);
@@ -231,8 +225,8 @@ impl Redaction {
             let hash = text.match_indices('#').map(|(at, _)| at).find(is_outside);
             let hash = hash.map(|hash| hash + 1);
             found.extend(hash.map(|start| start..text.len()));
+            spans::merge(&mut found);
         }
-        spans::merge(&mut found);
         found
     }
 }

@@ -19,25 +19,12 @@ pub(super) fn merge(spans: &mut Vec<Range<usize>>) {
     });
 }
 
-/// Hands out a text in pieces, with the mask for each span, and returns how many spans were not
-/// masked yet.
-pub(super) fn masked<'a>(
-    text: &'a [u8],
-    spans: impl IntoIterator<Item = Range<usize>>,
-    mut push: impl FnMut(&'a [u8]),
-) -> usize {
-    let (mut copied, mut masks) = (0, 0);
-    for span in spans {
-        // A span that is masked already is copied, so that a second redaction changes nothing.
-        if text[span.clone()] != *MASK.as_bytes() {
-            push(&text[copied..span.start]);
-            push(MASK.as_bytes());
-            copied = span.end;
-            masks += 1;
-        }
-    }
-    push(&text[copied..]);
-    masks
+/// Returns the spans of a text that are not masked yet, so that a second redaction changes nothing.
+pub(super) fn unmasked(
+    text: &[u8],
+    spans: Vec<Range<usize>>,
+) -> impl Iterator<Item = Range<usize>> + '_ {
+    spans.into_iter().filter(|span| text[span.clone()] != *MASK.as_bytes())
 }
 
 /// How often a text is searched again before it is masked as a whole.

@@ -1,14 +1,12 @@
 //! Running text without its secrets: any number of references, anywhere.
 
 use alloc::borrow::Cow;
-use alloc::string::String;
 use alloc::vec::Vec;
 use core::ops::Range;
 
-use urial_grammar::search;
+use urial_grammar::{mask, search};
 
-use super::wanted::Wanted;
-use super::{Redaction, keys, spans};
+use super::{Redaction, spans};
 
 /// Returns running text, such as a log, without the passwords of the references in it and the
 /// values of [keys that hold secrets](super::is_secret_key); [`Redaction::redact_text`] masks more, or less.
@@ -42,15 +40,8 @@ impl Redaction {
     /// ```
     #[must_use]
     pub fn redact_text<'a>(&self, text: &'a str) -> Cow<'a, str> {
-        let mut out = Vec::new();
-        if self.each_piece(text.as_bytes(), &mut out) == 0 {
-            return Cow::Borrowed(text);
-        }
-        // Delimiters are ASCII, so a mask stands for whole characters.
-        Cow::Owned(
-            String::from_utf8(out)
-                .unwrap_or_else(|error| String::from_utf8_lossy(error.as_bytes()).into_owned()),
-        )
+        let found = self.spans_of_lines(text.as_bytes());
+        mask::hide_spans(text, spans::unmasked(text.as_bytes(), found))
     }
 
     /// Appends [running text without its secrets](Redaction::redact_text) to `out`, and returns how
@@ -67,12 +58,14 @@ impl Redaction {
     /// assert_eq!(out, b"\xFF http://u:***@h/ \xFF");
     /// ```
     pub fn redact_bytes_into(&self, text: &[u8], out: &mut Vec<u8>) -> usize {
-        let start = out.len();
-        let masks = self.each_piece(text, out);
-        if masks == 0 {
-            out.truncate(start);
-            out.extend_from_slice(text);
+        let (mut copied, mut masks) = (0, 0);
+        for span in spans::unmasked(text, self.spans_of_lines(text)) {
+            out.extend_from_slice(&text[copied..span.start]);
+            out.extend_from_slice(mask::MASK.as_bytes());
+            copied = span.end;
+            masks += 1;
         }
+        out.extend_from_slice(&text[copied..]);
         masks
     }
 
@@ -98,21 +91,12 @@ impl Redaction {
         end.map_or(0, |end| end + 1)
     }
 
-    /// Appends the text with masks, unless there is nothing to mask, and returns how many.
-    fn each_piece(&self, text: &[u8], out: &mut Vec<u8>) -> usize {
-        let found = self.spans_of_lines(text);
-        if found.is_empty() {
-            return 0;
-        }
-        spans::masked(text, found, |piece| out.extend_from_slice(piece))
-    }
-
     fn spans_of_lines(&self, text: &[u8]) -> Vec<Range<usize>> {
         let mut all = Vec::new();
-        let wanted = Wanted::new(self);
+        let find = |line: &[u8]| self.find(line, true, Vec::new());
         let mut hits = Hits::default();
         let mut from = 0;
-        while let Some(hit) = hits.next(self, &wanted, text, from) {
+        while let Some(hit) = hits.next(self, text, from) {
             // A line is read as a whole, wherever in it the hit was.
             let start = text[from..hit].iter().rposition(|&byte| byte == b'\n');
             let start = start.map_or(from, |end| from + end + 1);
@@ -120,26 +104,11 @@ impl Redaction {
             let end = length.map_or(text.len(), |length| hit + length);
             from = text.len().min(end + 1);
             let line = &text[start..end];
-            let found = self.find_in_line(line, &wanted);
-            let found = spans::settled(line, found, |line| self.find_in_line(line, &wanted));
+            let found = spans::settled(line, find(line), find);
             let moved = |span: Range<usize>| start + span.start..start + span.end;
             all.extend(found.into_iter().map(moved));
         }
         all
-    }
-
-    fn find_in_line(&self, line: &[u8], wanted: &Wanted<'_>) -> Vec<Range<usize>> {
-        let mut found = Vec::new();
-        // Without an `@` there is no userinfo.
-        if self.fragment || search::at_sign(line).is_some() {
-            self.find_in_words(line, &mut found);
-        }
-        if wanted.any() && wanted.first_in(line).is_some() {
-            spans::merge(&mut found);
-            keys::find_values(line, wanted, true, &mut found);
-        }
-        spans::merge(&mut found);
-        found
     }
 }
 
@@ -153,13 +122,7 @@ struct Hits {
 
 impl Hits {
     /// Returns the first of them at or after `from`.
-    fn next(
-        &mut self,
-        redaction: &Redaction,
-        wanted: &Wanted<'_>,
-        text: &[u8],
-        from: usize,
-    ) -> Option<usize> {
+    fn next(&mut self, redaction: &Redaction, text: &[u8], from: usize) -> Option<usize> {
         let renew = |hit: &mut Option<usize>, find: &dyn Fn(&[u8]) -> Option<usize>| {
             // An earlier hit may still be ahead: each kind is searched once for each byte.
             if hit.is_none_or(|hit| hit < from) {
@@ -168,13 +131,11 @@ impl Hits {
             hit.unwrap_or(text.len())
         };
         // A fragment may begin with a `#` in any spelling, so each line is read.
-        let mut first = match redaction.fragment {
+        let first = match redaction.fragment {
             true => from,
             false => renew(&mut self.sign, &search::at_sign),
         };
-        if wanted.any() {
-            first = first.min(renew(&mut self.key, &|text| wanted.first_in(text)));
-        }
+        let first = first.min(renew(&mut self.key, &|text| redaction.first_key(text)));
         (first < text.len()).then_some(first)
     }
 }

@@ -9,36 +9,19 @@ use super::known::{alike, is_secret, is_secret_key};
 use super::marks::unescaped;
 use crate::glob;
 
-/// The keys whose values a redaction masks.
-#[derive(Clone, Copy)]
-pub(super) struct Wanted<'p> {
-    /// Whether those are among them that [`is_secret_key`] knows.
-    known: bool,
-    patterns: &'p [String],
-}
-
-impl<'p> Wanted<'p> {
-    pub(super) fn new(redaction: &'p Redaction) -> Wanted<'p> {
-        Wanted { known: !redaction.passwords_only, patterns: &redaction.query_keys }
-    }
-
-    /// Returns whether there are any.
-    pub(super) fn any(&self) -> bool {
-        self.known || !self.patterns.is_empty()
-    }
-
-    /// Returns the offset of the first `=` that such a key may end with: a look at each of them,
-    /// where [`find_values`](super::keys::find_values) looks at every byte and decides.
-    pub(super) fn first_in(&self, text: &[u8]) -> Option<usize> {
+impl Redaction {
+    /// Returns the offset of the first `=` that a key may end with whose value is masked: a look at
+    /// each of them, where [`find_values`](super::keys::find_values) looks at every byte and decides.
+    pub(super) fn first_key(&self, text: &[u8]) -> Option<usize> {
+        if self.passwords_only && self.query_keys.is_empty() {
+            return None;
+        }
         let mut from = 0;
         loop {
             let at = from + search::pair_sign(&text[from..])?;
             let before = &text[..at];
             // An escaped sign is rare.
-            if text[at] != b'='
-                || self.known && may_end_a_secret(before)
-                || !self.patterns.is_empty() && self.may_end(before)
-            {
+            if text[at] != b'=' || self.may_end(before) {
                 return Some(at);
             }
             from = at + 1;
@@ -49,8 +32,8 @@ impl<'p> Wanted<'p> {
     /// decoded, with or without what brackets add.
     pub(super) fn has_key(&self, key: &[u8]) -> bool {
         if !key.iter().any(|byte| b"%+[!/\\&".contains(byte)) {
-            return self.known && is_secret(key)
-                || !self.patterns.is_empty() && self.has_name(&String::from_utf8_lossy(key));
+            return !self.passwords_only && is_secret(key)
+                || !self.query_keys.is_empty() && self.has_name(&String::from_utf8_lossy(key));
         }
         let written = String::from_utf8_lossy(key);
         // Forms write a space as `+` in keys.
@@ -69,36 +52,31 @@ impl<'p> Wanted<'p> {
     fn has_name(&self, name: &str) -> bool {
         // Of `#!token` and `#!/token` the mark belongs to the route.
         let bare = name.trim_start_matches(['!', '/']);
-        let mut patterns = self.patterns.iter();
-        self.known && is_secret_key(name)
+        let mut patterns = self.query_keys.iter();
+        !self.passwords_only && is_secret_key(name)
             || patterns.any(|pattern| glob::matches(pattern, name) || glob::matches(pattern, bare))
     }
 
-    /// Returns whether a text may end with a key that fits a pattern.
+    /// Returns whether a text may end with such a key.
     fn may_end(&self, before: &[u8]) -> bool {
         match last_name(before) {
             // The whole key lies between a separator, or the start of a form, and the `=`.
             (None | Some(b'?' | b'&' | b';' | b'#' | 0..=b' '), name) => {
-                let mut patterns = self.patterns.iter();
-                let name = core::str::from_utf8(name).unwrap_or_default();
-                patterns.any(|pattern| glob::matches(pattern, name))
+                let text = || core::str::from_utf8(name).unwrap_or_default();
+                let mut patterns = self.query_keys.iter();
+                !self.passwords_only && is_secret(name)
+                    || patterns.any(|pattern| glob::matches(pattern, text()))
             }
-            // No key has these in it.
-            (Some(b'=' | b'"' | b'<' | b'>' | b'`' | 0x7F), _) => false,
-            // A part of a key, or a separator that is encoded.
-            _ => true,
+            // The name has digits of an escape, or is after a separator that is encoded.
+            (Some(b'%' | b'\\'), _) => true,
+            // Letters before may belong to it, `user[token]=` and `a/n=`, but no pattern's key has
+            // these in it.
+            (Some(before), name) => {
+                let is_end = matches!(before, b'=' | b'"' | b'<' | b'>' | b'`' | 0x7F);
+                !self.passwords_only && alike(name) != Some(0)
+                    || !self.query_keys.is_empty() && !is_end
+            }
         }
-    }
-}
-
-/// Returns whether a text may end with a key that [`is_secret_key`] knows.
-fn may_end_a_secret(before: &[u8]) -> bool {
-    match last_name(before) {
-        (None | Some(b'?' | b'&' | b';' | b'#' | 0..=b' '), name) => is_secret(name),
-        // The name has digits of an escape.
-        (Some(b'%' | b'\\'), _) => true,
-        // Letters before may belong to it: `user[token]=`, `a/n=`.
-        (_, name) => alike(name) != Some(0),
     }
 }
 

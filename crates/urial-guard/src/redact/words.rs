@@ -391,16 +391,11 @@ impl Words<'_> {
         let closer = CLOSERS[index].1;
         let mut at = start.word;
         while at < end {
-            match line[at] == closer {
-                true => match closes(line, at, escapes) {
-                    0 => {
-                        end = at;
-                        break;
-                    }
-                    inside => at += inside,
-                },
-                false => at += 1,
+            let inside = if line[at] == closer { closes(line, at, escapes) } else { 1 };
+            if inside == 0 {
+                end = at;
             }
+            at += inside;
         }
         if !line[start.word..end].iter().any(|byte| b"@%\\&".contains(byte)) {
             self.closed[index] = end;
