@@ -15,7 +15,7 @@ use super::refusal::Refusal;
 use super::verdict::Verdict;
 use alloc::string::String;
 use alloc::vec::Vec;
-use urial::{AsKind, Host, Iri, Step, Uri, kind};
+use urial::{AsKind, Host, Iri, Port, Step, Uri, kind};
 
 impl FetchPolicy {
     /// Answers the first question: whether the URI may be fetched, as far as its text can tell.
@@ -109,10 +109,8 @@ impl FetchPolicy {
         self.allows_path(uri)?;
         let usual = self.scheme_rules.get(scheme.as_str()).and_then(|rule| rule.default_port);
         // Section 3.2.3: an empty port means the default, like a missing one.
-        let port = match uri.port().filter(|port| !port.is_empty()) {
-            Some(port) => port.number(),
-            None => usual,
-        };
+        let port = uri.port().filter(|port| !port.is_empty());
+        let port = port.map_or(usual, Port::number);
         // Port 0 means "any" to the operating system, and is no port to connect to.
         let is_allowed =
             |port: &u16| *port != 0 && (usual == Some(*port) || self.ports.contains(port));

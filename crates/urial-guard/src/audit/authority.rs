@@ -40,7 +40,7 @@ fn userinfo(span: Range<usize>, host: Range<usize>, findings: &mut Findings<'_>)
     let colon = userinfo.find(':').map(|colon| span.start + colon);
     // RFC 3986 section 3.2.1: an empty string after the colon indicates no password.
     let password = colon.filter(|colon| colon + 1 < span.end);
-    if let Some(name) = host_like(userinfo) {
+    if let Some(name) = names::leading_name(userinfo) {
         // `http://www.paypal.com@/`: browsers refuse it, and people read a host.
         let explanation = if host.is_empty() {
             format!("there is no host; {name} is only the userinfo before it")
@@ -78,24 +78,13 @@ fn taken_for_userinfo(start: usize, rest: &[u8], host: Range<usize>, findings: &
         return;
     };
     let start = start + last + 1;
-    if let Some(name) = host_like(&text[start..]) {
+    if let Some(name) = names::leading_name(&text[start..]) {
         let host = shown(&text[host]);
         let explanation =
             format!("the host is {host}, and {name} to programs that read on to the @");
         let span = start..start + name.len();
         findings.report(Rule::UserinfoLikeHost, span, explanation);
     }
-}
-
-/// Returns the start of a userinfo that people would take for the host.
-fn host_like(userinfo: &str) -> Option<&str> {
-    // The name ends where a host would: `www.paypal.com:80@evil.example` begins with one.
-    let end = userinfo
-        .bytes()
-        .position(|byte| !byte.is_ascii_alphanumeric() && byte != b'.' && byte != b'-')
-        .unwrap_or(userinfo.len());
-    let name = userinfo[..end].trim_end_matches('.');
-    names::is_name_of_the_internet(name).then_some(name)
 }
 
 /// Reports a host that starts with a hyphen: `ssh://-oProxyCommand=…/` has run commands on those

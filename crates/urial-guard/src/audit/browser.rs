@@ -7,7 +7,7 @@ use alloc::string::{String, ToString};
 use urial_grammar::ipv6_address;
 
 use super::owner::is_one_of;
-use super::{mapping, names, numeric};
+use super::{names, numeric};
 use urial::Scheme;
 
 /// Schemes that the URL Standard calls special: `\` is `/` to them, and slashes may be missing.
@@ -93,7 +93,7 @@ fn domain(host: &str) -> Option<String> {
 #[cfg(feature = "idna")]
 fn to_ascii(host: &str) -> Option<String> {
     use idna::uts46::{AsciiDenyList, DnsLength, Hyphens, Uts46};
-    let octets = mapping::without_triplets(host.as_bytes());
+    let octets = urial::percent::decode_lenient(host);
     let name = String::from_utf8_lossy(&octets).to_ascii_lowercase();
     if name.is_ascii() && !name.contains("xn--") {
         return Some(name);
@@ -107,7 +107,7 @@ fn to_ascii(host: &str) -> Option<String> {
 #[cfg(not(feature = "idna"))]
 #[expect(clippy::unnecessary_wraps, reason = "with tables, a name can be wrong")]
 fn to_ascii(host: &str) -> Option<String> {
-    Some(mapping::looked_up(host).to_ascii_lowercase())
+    Some(super::mapping::looked_up(host).to_ascii_lowercase())
 }
 
 /// Returns the host of a scheme that browsers do not know, in triplets where it is beyond ASCII.

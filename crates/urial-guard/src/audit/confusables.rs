@@ -13,19 +13,14 @@ use super::owner;
 use super::{Rule, Severity};
 use urial::percent;
 
-/// Looks at a label that is written as it is or in triplets, below a top-level domain.
+/// Looks at a label below a top-level domain: a U-label, written as it is or in triplets (RFC 3986
+/// section 3.2.2).
 pub(super) fn encoded(label: &str, at: Range<usize>, top: &str, findings: &mut Findings<'_>) {
     // A broken triplet is the parser's finding; the label is then taken as written.
     let octets = percent::decode(label).unwrap_or(label.as_bytes().into());
     if let Ok(text) = core::str::from_utf8(&octets) {
-        check_text(text, at, top, findings);
+        check(text, at, top, findings);
     }
-}
-
-/// Looks at the characters of a label.
-pub(super) fn check(label: &[char], at: Range<usize>, top: &str, findings: &mut Findings<'_>) {
-    let text: String = label.iter().collect();
-    check_text(&text, at, top, findings);
 }
 
 /// Returns the text that people see. Skeletons are made to be compared, and have `rn` for an `m`:
@@ -44,7 +39,8 @@ fn seen(label: &str) -> String {
     seen
 }
 
-fn check_text(label: &str, at: Range<usize>, top: &str, findings: &mut Findings<'_>) {
+/// Looks at the characters of a label.
+pub(super) fn check(label: &str, at: Range<usize>, top: &str, findings: &mut Findings<'_>) {
     // In ASCII only names that are protected are looked for, in `protected`.
     if label.is_ascii() {
         return;

@@ -158,13 +158,12 @@ impl<'t> Findings<'t> {
         let (before, after) = (&text[..replaced.start], &text[replaced.end..]);
         let safe = [before, by, after].concat();
         // Searched in the text as it was: without a delimiter the password may not be recognized.
-        let secrets = self.secrets.get_or_insert_with(|| likely_secrets(text));
+        let secrets = self.secrets.get_or_insert_with(|| LIKELY.secrets(text));
         let hidden = hidden_in(secrets, &safe, replaced, by.len());
         self.found[at].safe_form = match mask::hide_spans(&safe, hidden) {
             // With a mask in it the rest may be read in another way.
             Cow::Owned(masked) => {
-                let redaction = Redaction::new().likely_passwords(true);
-                let masked = redaction.redact(&masked).into_owned();
+                let masked = LIKELY.redact(&masked).into_owned();
                 // A password may reach to an `@` of the query. A form with another server is not
                 // safe.
                 (server(&masked) == server(&safe)).then_some(masked)
@@ -176,7 +175,7 @@ impl<'t> Findings<'t> {
     /// Returns the text without its password, which is looked for while its delimiters are as they
     /// were.
     pub(super) fn masked_text(&self) -> Cow<'t, str> {
-        Redaction::new().likely_passwords(true).redact(self.text)
+        LIKELY.redact(self.text)
     }
 
     pub(super) fn into_sorted(mut self) -> Vec<Finding> {
@@ -201,9 +200,8 @@ fn server(text: &str) -> Option<(&str, Option<&str>)> {
     Some((parts.host, parts.port))
 }
 
-fn likely_secrets(text: &str) -> Vec<Range<usize>> {
-    Redaction::new().likely_passwords(true).secrets(text)
-}
+/// Hides what may be a password, too.
+const LIKELY: Redaction = Redaction::new().likely_passwords(true);
 
 /// Returns where passwords are in what a text with these secrets becomes when a part of it is
 /// replaced. What was one stays one, whatever stands in front of it now.
@@ -215,7 +213,7 @@ fn hidden_in(
 ) -> Vec<Range<usize>> {
     //   http://a:pw@b\c      the `\` is replaced
     //   http://a:pw@b%5Cc    spans before it stay where they are, and those after it move by 2
-    let mut hidden = likely_secrets(safe);
+    let mut hidden = LIKELY.secrets(safe);
     for span in secrets {
         let before = span.start.min(replaced.start)..span.end.min(replaced.start);
         // Offsets after the replacement, shifted by its change of length; those inside it go to its

@@ -123,13 +123,9 @@ fn named(audit: &Audit<'_>, ip: IpAddr, span: Range<usize>, findings: &mut Findi
 }
 
 fn name(audit: &Audit<'_>, span: Range<usize>, outline: Outline, findings: &mut Findings<'_>) {
-    dns::check(&looked_up(&findings.text[span.clone()]), span.clone(), findings);
-    labels(audit, span, outline, findings);
-}
-
-fn labels(audit: &Audit<'_>, span: Range<usize>, outline: Outline, findings: &mut Findings<'_>) {
-    whose(audit, span.clone(), findings);
     let text = &findings.text[span.clone()];
+    dns::check(&looked_up(text), span.clone(), findings);
+    whose(audit, span.clone(), findings);
     // The dot of the root divides no labels.
     let host = text.strip_suffix('.').unwrap_or(text);
     let top = host.rsplit('.').next().unwrap_or("");
@@ -146,31 +142,20 @@ fn labels(audit: &Audit<'_>, span: Range<usize>, outline: Outline, findings: &mu
 
 /// Looks at a label that is not ordinary; `top` is the one at the end, if this is another one.
 fn label(text: &str, at: Range<usize>, top: Option<&str>, findings: &mut Findings<'_>) {
+    // RFC 5890 section 2.3.2.1: `xn--` is the prefix of an A-label.
+    let decoded = strip_prefix(text, "xn--").map(names::of_punycode);
+    if decoded == Some(None) {
+        let explanation = "the label is in Punycode, but stands for no text";
+        findings.report(Rule::BadPunycode, at.clone(), explanation);
+    }
     // Nobody has chosen the top-level domain itself to deceive.
     #[cfg(not(feature = "confusables"))]
     let _ = top;
-    // RFC 5890 section 2.3.2.1: `xn--` is the prefix of an A-label.
-    if let Some(encoded) = strip_prefix(text, "xn--") {
-        match names::of_punycode(encoded) {
-            None => bad_punycode(at.clone(), findings),
-            #[cfg(feature = "confusables")]
-            Some(decoded) => {
-                if let Some(top) = top {
-                    confusables::check(&decoded, at.clone(), top, findings);
-                }
-            }
-            #[cfg(not(feature = "confusables"))]
-            Some(_) => {}
-        }
-    }
-    // A U-label, written as it is or in triplets (RFC 3986 section 3.2.2).
     #[cfg(feature = "confusables")]
-    if let Some(top) = top.filter(|_| !text.is_ascii() || text.contains('%')) {
+    if let Some(top) = top {
+        if let Some(decoded) = decoded.flatten() {
+            confusables::check(&decoded, at.clone(), top, findings);
+        }
         confusables::encoded(text, at, top, findings);
     }
-}
-
-fn bad_punycode(at: Range<usize>, findings: &mut Findings<'_>) {
-    let explanation = "the label is in Punycode, but stands for no text";
-    findings.report(Rule::BadPunycode, at, explanation);
 }

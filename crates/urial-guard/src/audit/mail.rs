@@ -29,10 +29,10 @@ fn search(span: Range<usize>, findings: &mut Findings<'_>) {
             }
         };
         let start = local_part(&bytes[span.start..here]);
-        let length = start.and_then(|_| domain(&text[at..span.end]));
-        if let (Some(start), Some(length)) = (start, length) {
+        let domain = start.and_then(|_| names::leading_name(&text[at..span.end]));
+        if let (Some(start), Some(domain)) = (start, domain) {
             let explanation = "the URI contains a mail address in plain text";
-            let found = span.start + start..at + length;
+            let found = span.start + start..at + domain.len();
             findings.report(Rule::MailAddress, found, explanation);
             return;
         }
@@ -50,12 +50,4 @@ fn local_part(before: &[u8]) -> Option<usize> {
     };
     // `?q=@anna` is a mention, not an address.
     (start < before.len()).then_some(start)
-}
-
-/// Returns the length of the name of a host that the text starts with.
-fn domain(text: &str) -> Option<usize> {
-    let is_other = |byte: u8| !byte.is_ascii_alphanumeric() && byte != b'.' && byte != b'-';
-    let end = text.bytes().position(is_other).unwrap_or(text.len());
-    let name = text[..end].trim_end_matches('.');
-    names::is_name_of_the_internet(name).then_some(name.len())
 }

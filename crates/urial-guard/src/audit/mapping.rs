@@ -7,7 +7,6 @@
 
 use alloc::borrow::Cow;
 use alloc::string::String;
-use alloc::vec::Vec;
 use core::char::from_digit;
 use core::fmt::Write;
 
@@ -19,23 +18,12 @@ pub(super) fn looked_up(host: &str) -> Cow<'_, str> {
     if host.bytes().all(|byte| byte != b'%' && byte.is_ascii()) {
         return Cow::Borrowed(host);
     }
-    let octets = without_triplets(host.as_bytes());
+    let octets = percent::decode_lenient(host);
     let mut mapped = String::with_capacity(octets.len());
     for character in String::from_utf8_lossy(&octets).chars() {
         push(character, &mut mapped);
     }
     Cow::Owned(mapped)
-}
-
-/// Decodes each triplet, valid as UTF-8 or not.
-pub(super) fn without_triplets(mut rest: &[u8]) -> Vec<u8> {
-    let mut octets = Vec::with_capacity(rest.len());
-    while let Some(&byte) = rest.first() {
-        let (octet, len) = percent::triplet_octet(rest).map_or((byte, 1), |octet| (octet, 3));
-        octets.push(octet);
-        rest = &rest[len..];
-    }
-    octets
 }
 
 /// Appends what a character is mapped to: itself, if it is nothing to this module.

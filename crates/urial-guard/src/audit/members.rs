@@ -30,14 +30,13 @@ pub(super) fn check_schemes(schemes: &[String]) -> Result<(), PolicyError> {
 
 /// Checks that each is a path in its normal form.
 pub(super) fn check_paths(paths: &[String]) -> Result<(), PolicyError> {
-    let is_path = |text: &str| {
-        let path = Reference::parse(text).ok()?;
-        // A star would be compared as a star, and deny nothing that its author means.
+    let is_path = |text: &str, path: Reference<'_>| {
         let is_whole = path.path() == text && text.starts_with('/') && !text.contains("//");
-        let is_whole = is_whole && !text.contains('*');
-        Some(is_whole && path.normalize(Step::Syntax) == text)
+        // A star would be compared as a star, and deny nothing that its author means.
+        is_whole && !text.contains('*') && path.normalize(Step::Syntax) == text
     };
-    let wrong = paths.iter().find(|text| is_path(text) != Some(true));
+    let is_wrong = |text: &&String| !Reference::parse(text).is_ok_and(|path| is_path(text, path));
+    let wrong = paths.iter().find(is_wrong);
     wrong.map_or(Ok(()), |text| Err(PolicyError::Path(text.to_string())))
 }
 

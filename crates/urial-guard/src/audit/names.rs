@@ -1,13 +1,13 @@
 //! Names that lead to a place nobody has to look up: this machine, a metadata service, an address
 //! within the name; and those that only a local network knows.
 
-use alloc::vec::Vec;
+use alloc::string::String;
 use core::net::{IpAddr, Ipv4Addr, Ipv6Addr};
 
 use urial_grammar::ipv4_address;
 
 use super::owner::{is_country, is_one_of};
-use super::words::Words;
+use super::words::Ends;
 use crate::punycode;
 
 // The link-local address at which every large cloud gives a machine its credentials.
@@ -92,7 +92,7 @@ fn echoed(labels: &str) -> Option<IpAddr> {
 
 /// Top-level names that are not of the public DNS: reserved (RFC 6762, and by ICANN in 2024), or
 /// what networks at home, in offices and in clusters call themselves.
-const LOCAL: Words<'_> = Words::new(&[
+const LOCAL: [&str; 13] = [
     "local",
     "internal",
     "localdomain",
@@ -106,12 +106,12 @@ const LOCAL: Words<'_> = Words::new(&[
     "svc",
     "cluster",
     "docker",
-]);
+];
 const LOCAL_NAMES: [&str; 3] = ["kubernetes", "kubernetes.default", "home.arpa"];
 
 /// The last labels of all the names that are known here: those of a local network, and those that
 /// stand for an address, lead to this machine, or answer with the address in the name.
-pub(super) static LAST_LABELS: Words<'_> = LOCAL.and(&[
+pub(super) static LAST_LABELS: Ends = Ends::NONE.and(&LOCAL).and(&[
     "localhost",
     "localhost4",
     "localdomain4",
@@ -134,7 +134,7 @@ pub(super) fn is_local(name: &str) -> bool {
     let name = name.strip_suffix('.').unwrap_or(name);
     let last = last_label(name);
     LAST_LABELS.may_have(last.as_bytes())
-        && (LOCAL.has(last) || LOCAL_NAMES.iter().any(|local| is_below(name, local)))
+        && (is_one_of(&LOCAL, last) || LOCAL_NAMES.iter().any(|local| is_below(name, local)))
 }
 
 /// Returns whether the name has no dot but one at the end.
@@ -180,7 +180,7 @@ pub(super) fn strip_prefix<'a>(text: &'a str, prefix: &str) -> Option<&'a str> {
 
 /// Decodes what follows `xn--` in a label; `None` when it is no Punycode, or stands for ASCII only,
 /// which has no business to be encoded.
-pub(super) fn of_punycode(encoded: &str) -> Option<Vec<char>> {
+pub(super) fn of_punycode(encoded: &str) -> Option<String> {
     // A label of the DNS has 63 octets; whatever is longer would only cost time.
     let is_label = encoded.len() <= 63 && !encoded.is_empty() && !encoded.ends_with('-');
     is_label.then(|| punycode::decode(encoded)).flatten()
@@ -202,6 +202,15 @@ pub(super) fn is_name_of_the_internet(name: &str) -> bool {
         return true;
     }
     !before.is_empty() && (is_country(last) || is_one_of(&TOP_LEVEL, last))
+}
+
+/// Returns the name that a text begins with, if people would take it for that of a host.
+pub(super) fn leading_name(text: &str) -> Option<&str> {
+    // It ends where a host would: `www.paypal.com:80@evil.example` begins with one.
+    let is_other = |byte: u8| !byte.is_ascii_alphanumeric() && byte != b'.' && byte != b'-';
+    let end = text.bytes().position(is_other).unwrap_or(text.len());
+    let name = text[..end].trim_end_matches('.');
+    is_name_of_the_internet(name).then_some(name)
 }
 
 #[cfg(test)]

@@ -56,19 +56,13 @@ impl Owners<'_> {
 /// Guesses the registered domain without a list.
 fn by_labels(host: &str) -> &str {
     let host = host.strip_suffix('.').unwrap_or(host);
-    let mut dots = host.rmatch_indices('.').map(|(at, _)| at);
-    // No dot or one: the whole host is a registered name, or one of a local network.
-    let Some(last) = dots.next() else { return host };
-    let Some(second) = dots.next() else {
-        return host;
-    };
-    let (end, label) = (&host[last + 1..], &host[second + 1..last]);
-    let is_double = is_country(end) && is_one_of(&SECOND_ENDS, label);
-    if !is_double {
-        return &host[second + 1..];
-    }
+    let mut labels = host.rsplit('.');
+    let is_below_country = labels.next().is_some_and(is_country);
+    let is_double = is_below_country && labels.next().is_some_and(|it| is_one_of(&SECOND_ENDS, it));
     // `example.co.uk`: one label more belongs to the domain.
-    dots.next().map_or(host, |third| &host[third + 1..])
+    let dot = host.rmatch_indices('.').nth(if is_double { 2 } else { 1 });
+    // With fewer dots the whole host is a registered name, or one of a local network.
+    dot.map_or(host, |(dot, _)| &host[dot + 1..])
 }
 
 #[cfg(test)]

@@ -12,24 +12,14 @@ pub(super) struct Pair {
 /// Calls `visit` with each pair of the component at `span`. A `?` ends a pair too: it begins the
 /// query of a fragment that is made like a path.
 pub(super) fn each(text: &str, span: Range<usize>, mut visit: impl FnMut(Pair)) {
-    let bytes = &text.as_bytes()[..span.end];
-    let (mut start, mut key_end) = (span.start, None);
-    for at in span {
-        match bytes[at] {
-            b'&' | b';' | b'?' => {
-                visit(pair(start, key_end, at));
-                (start, key_end) = (at + 1, None);
-            }
-            b'=' if key_end.is_none() => key_end = Some(at),
-            _ => {}
-        }
-    }
-    visit(pair(start, key_end, bytes.len()));
-}
-
-fn pair(start: usize, key_end: Option<usize>, end: usize) -> Pair {
-    match key_end {
-        Some(at) => Pair { key: start..at, value: at + 1..end },
-        None => Pair { key: start..start, value: start..end },
+    let mut start = span.start;
+    for piece in text.as_bytes()[span].split(|byte| matches!(byte, b'&' | b';' | b'?')) {
+        let end = start + piece.len();
+        let sign = piece.iter().position(|&byte| byte == b'=');
+        visit(match sign.map(|sign| start + sign) {
+            Some(sign) => Pair { key: start..sign, value: sign + 1..end },
+            None => Pair { key: start..start, value: start..end },
+        });
+        start = end + 1;
     }
 }

@@ -141,94 +141,63 @@ fn is_device_for_sure(name: &[u8]) -> bool {
 /// The longest name of a device with a long ending; a name beyond that is no device.
 const NAME: usize = 16;
 
-/// The text between two slashes once they are decoded.
-struct Name {
-    start: usize,
-    octets: [u8; NAME],
-    len: usize,
-    /// Something in it or at its borders was encoded.
-    is_new: bool,
-}
-
-impl Name {
-    const fn new(start: usize, is_new: bool) -> Name {
-        Name { start, octets: [0; NAME], len: 0, is_new }
-    }
-
-    fn push(&mut self, octet: u8) {
-        // Characters beyond the array are counted and not kept: `finish` sees that the name is too
-        // long.
-        if let Some(slot) = self.octets.get_mut(self.len) {
-            *slot = octet;
+/// Looks at the name between two slashes once they are decoded.
+fn decoded_name(span: Range<usize>, findings: &mut Findings<'_>) {
+    match &*percent::decode_lenient(&findings.text[span.clone()]) {
+        b".." => {
+            let explanation = "decodes to the segment .., which leads upwards";
+            findings.report(Rule::EncodedDotSegment, span, explanation);
         }
-        self.len += 1;
-    }
-
-    fn finish(&self, end: usize, findings: &mut Findings<'_>) {
-        // Only a name that decoding changes is new; others were looked at as they are.
-        let Some(name) = self.octets.get(..self.len).filter(|_| self.is_new) else {
-            return;
-        };
-        let span = self.start..end;
-        match name {
-            b".." => {
-                let explanation = "decodes to the segment .., which leads upwards";
-                findings.report(Rule::EncodedDotSegment, span, explanation);
-            }
-            b"." => {
-                let explanation = "decodes to the segment .";
-                findings.add(Rule::EncodedDotSegment, Severity::Info, span, explanation);
-            }
-            _ if is_device(name) => {
-                let explanation =
-                    "decodes to a name with a meaning of its own to some file systems";
-                findings.report(Rule::DeviceName, span, explanation);
-            }
-            _ => {}
+        b"." => {
+            let explanation = "decodes to the segment .";
+            findings.add(Rule::EncodedDotSegment, Severity::Info, span, explanation);
         }
+        name if name.len() <= NAME && is_device(name) => {
+            let explanation = "decodes to a name with a meaning of its own to some file systems";
+            findings.report(Rule::DeviceName, span, explanation);
+        }
+        _ => {}
     }
 }
 
 /// Looks at a segment that has triplets, as it would be after decoding.
 fn decoded_segment(span: Range<usize>, findings: &mut Findings<'_>) {
     let bytes = &findings.text.as_bytes()[..span.end];
-    let mut name = Name::new(span.start, false);
+    // The start of a name, and whether something in it or at its borders was encoded: others were
+    // looked at as they are.
+    let (mut start, mut is_new) = (span.start, false);
     let mut at = span.start;
-    while let Some(&byte) = bytes.get(at) {
-        let Some(octet) = percent::triplet_octet(&bytes[at..]) else {
-            name.push(byte);
-            at += 1;
+    while let Some(found) = bytes[at..].iter().position(|&byte| byte == b'%') {
+        let here = at + found..at + found + 3;
+        let Some(octet) = percent::triplet_octet(&bytes[here.start..]) else {
+            at = here.start + 1;
             continue;
         };
-        let here = at..at + 3;
         at = here.end;
-        match octet {
-            // RFC 3986 section 7.3: a decoded slash divides one segment into two, `a%2F..%2Fb`.
-            b'/' | b'\\' => {
-                name.is_new = true;
-                name.finish(here.start, findings);
-                name = Name::new(here.end, true);
-                let (rule, explanation) = match octet {
-                    b'/' => (Rule::EncodedSlash, "decodes to a /, which divides segments"),
-                    _ => (
-                        Rule::EncodedBackslash,
-                        "decodes to a \\, which divides segments for some programs",
-                    ),
-                };
-                findings.report(rule, here, explanation);
-            }
+        let (rule, explanation) = match octet {
+            b'/' => (Rule::EncodedSlash, "decodes to a /, which divides segments"),
+            b'\\' => (
+                Rule::EncodedBackslash,
+                "decodes to a \\, which divides segments for some programs",
+            ),
             // `C:` on a disk of Windows, brackets in file names of VMS.
-            b':' | b'[' | b']' => {
-                name.push(octet);
-                let explanation =
-                    "decodes to a character that means something to some file systems";
-                findings.report(Rule::EncodedDelimiter, here, explanation);
-            }
+            b':' | b'[' | b']' => (
+                Rule::EncodedDelimiter,
+                "decodes to a character that means something to some file systems",
+            ),
             _ => {
-                name.is_new = true;
-                name.push(octet);
+                is_new = true;
+                continue;
             }
+        };
+        // RFC 3986 section 7.3: a decoded slash divides one segment into two, `a%2F..%2Fb`.
+        if rule != Rule::EncodedDelimiter {
+            decoded_name(start..here.start, findings);
+            (start, is_new) = (here.end, true);
         }
+        findings.report(rule, here, explanation);
     }
-    name.finish(span.end, findings);
+    if is_new {
+        decoded_name(start..span.end, findings);
+    }
 }

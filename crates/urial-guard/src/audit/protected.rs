@@ -119,10 +119,8 @@ fn first_label(name: &str) -> &str {
 
 /// Returns a label without Punycode.
 fn decoded(label: &str) -> Cow<'_, str> {
-    match strip_prefix(label, "xn--").and_then(of_punycode) {
-        Some(characters) => Cow::Owned(characters.into_iter().collect()),
-        None => Cow::Borrowed(label),
-    }
+    let decoded = strip_prefix(label, "xn--").and_then(of_punycode);
+    decoded.map_or(Cow::Borrowed(label), Cow::Owned)
 }
 
 /// Returns a host in the form in which hosts are compared.

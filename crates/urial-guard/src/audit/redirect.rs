@@ -6,11 +6,10 @@ use alloc::string::String;
 use core::ops::Range;
 
 use super::finding::{Findings, shown};
-use super::mapping::without_triplets;
 use super::owner::Owners;
 use super::pairs::Pair;
 use super::{Rule, Severity, names, numeric, script};
-use urial::split;
+use urial::{percent, split};
 
 /// Longest start of a value that is looked at: the rest is the path of a URI, or no URI.
 const LONGEST: usize = 512;
@@ -159,7 +158,7 @@ fn decoded_all(text: &str) -> String {
         if !decoded.contains('%') {
             break;
         }
-        decoded = String::from_utf8_lossy(&without_triplets(decoded.as_bytes())).into_owned();
+        decoded = String::from_utf8_lossy(&percent::decode_lenient(&decoded)).into_owned();
     }
     decoded
 }

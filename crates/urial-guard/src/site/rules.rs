@@ -236,7 +236,7 @@ pub(super) fn spelled(name: &str) -> Cow<'_, str> {
     }
     let label = |label: &str| {
         let decoded = label.strip_prefix("xn--").and_then(punycode::decode);
-        decoded.map_or_else(|| label.to_owned(), String::from_iter)
+        decoded.unwrap_or_else(|| label.to_owned())
     };
     Cow::Owned(name.split('.').map(label).collect::<Vec<_>>().join("."))
 }
