@@ -41,8 +41,8 @@ impl Answer {
             (Some((name, value)), None) => match (name.as_str(), value) {
                 ("value", value) => Answer::Value(value),
                 ("error", value) => Answer::Error(value),
-                ("unsupported", why) => Answer::Unsupported(message(why)),
-                ("fault", why) => Answer::Fault(message(why)),
+                ("unsupported", why) => Answer::Unsupported(message(&why)),
+                ("fault", why) => Answer::Fault(message(&why)),
                 _ => fault("neither value, error, unsupported nor fault", line),
             },
             _ => fault("not one of value, error, unsupported and fault", line),
@@ -60,11 +60,9 @@ impl Answer {
     }
 }
 
-fn message(value: Value) -> String {
-    match value {
-        Value::String(text) => text,
-        other => other.to_string(),
-    }
+/// Returns a text as it is, and any other value in JSON.
+pub(crate) fn message(value: &Value) -> String {
+    value.as_str().map_or_else(|| value.to_string(), str::to_owned)
 }
 
 fn fault(what: &str, line: &str) -> Answer {

@@ -39,17 +39,16 @@ impl Question {
             let value = match value {
                 Value::Null => continue,
                 Value::String(text) => escaped(text),
-                Value::Array(items) => items.iter().map(|item| item_of(item) + "\\,").collect(),
+                Value::Array(items) => {
+                    let texts = items.iter().map(|item| item.as_str().unwrap_or_default());
+                    texts.map(|text| escaped(text) + "\\,").collect()
+                }
                 other => escaped(&other.to_string()),
             };
             line.extend(["\t", name, "=", &value]);
         }
         line
     }
-}
-
-fn item_of(item: &Value) -> String {
-    escaped(item.as_str().unwrap_or_default())
 }
 
 fn escaped(text: &str) -> String {

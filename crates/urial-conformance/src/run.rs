@@ -75,10 +75,10 @@ impl Skips {
     }
 }
 
-/// A line of a file, and what the language is asked for it.
+/// A line of a file, with its kind, and what the language is asked for it.
 struct Case {
-    vector: Result<Vector, Miss>,
-    questions: Result<Vec<Question>, Miss>,
+    kind: String,
+    asked: Result<(Vec<Question>, Vector), Miss>,
 }
 
 impl Case {
@@ -86,23 +86,18 @@ impl Case {
         // A line that is not JSON is a failure with its number, and the rest of the file still
         // runs.
         let vector = Vector::read(line);
-        let questions = vector.as_ref().map_err(Clone::clone).and_then(kinds::ask);
-        Case { vector, questions }
+        let kind = vector.as_ref().ok().and_then(|vector| vector.kind().ok());
+        // A vector may have any name as its kind, even one with a line end.
+        let kind = kind.unwrap_or(NO_KIND).escape_debug().to_string();
+        let asked = vector.and_then(|vector| Ok((kinds::ask(&vector)?, vector)));
+        Case { kind, asked }
     }
 
     /// Takes its answers from those of all lines, and judges.
     fn judge(&self, answers: &mut impl Iterator<Item = Answer>) -> Judgement {
-        let count = self.questions.as_ref().map_err(Clone::clone)?.len();
-        let answers: Vec<Answer> = answers.by_ref().take(count).collect();
-        let vector = self.vector.as_ref().map_err(Clone::clone)?;
+        let (questions, vector) = self.asked.as_ref().map_err(Clone::clone)?;
+        let answers: Vec<Answer> = answers.by_ref().take(questions.len()).collect();
         kinds::compare(vector, &answers)
-    }
-
-    fn kind(&self) -> String {
-        let kind = self.vector.as_ref().ok();
-        let kind = kind.and_then(|vector| vector.kind().ok());
-        // A vector may have any name as its kind, even one with a line end.
-        kind.unwrap_or(NO_KIND).escape_debug().to_string()
     }
 }
 
@@ -128,8 +123,8 @@ pub fn run(
         |file: &File| -> Vec<Case> { file.lines().map(|(_, line)| Case::read(line)).collect() };
     let cases: Vec<Vec<Case>> = files.iter().map(of_file).collect();
     // All questions at once: a program in another language is started once.
-    let questions = cases.iter().flatten().flat_map(|case| case.questions.iter().flatten());
-    let questions: Vec<Question> = questions.cloned().collect();
+    let asked = cases.iter().flatten().filter_map(|case| case.asked.as_ref().ok());
+    let questions: Vec<Question> = asked.flat_map(|(questions, _)| questions).cloned().collect();
     let mut answers = language.answers(&questions)?.into_iter();
     let mut score = Score::default();
     for (file, cases) in files.iter().zip(&cases) {
@@ -140,9 +135,9 @@ pub fn run(
                 judgement = turn(judgement);
                 turned += usize::from(judgement.is_ok());
             }
-            let kind = case.kind();
-            judgement = skips.check(&kind, judgement);
-            score.add(&kind, &judgement);
+            let kind = &case.kind;
+            judgement = skips.check(kind, judgement);
+            score.add(kind, &judgement);
             match judgement {
                 // Counted in the score; a message for each would bury the failures.
                 Ok(()) | Err(Miss::Skipped(_)) => {}

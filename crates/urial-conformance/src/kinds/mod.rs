@@ -11,7 +11,7 @@ mod relations;
 mod templates;
 mod texts;
 
-use crate::answer::Answer;
+use crate::answer::{Answer, message};
 use crate::miss::{Judgement, Miss, differs, same};
 use crate::question::Question;
 use crate::vector::Vector;
@@ -251,11 +251,6 @@ fn needed<'a>(answers: &'a [Answer], expected: &str) -> Result<&'a Value, Miss> 
 
 fn refusal(error: &Value) -> String {
     format!("a refusal: {}", message(error))
-}
-
-/// Returns a message as it is, and any other error in JSON.
-fn message(error: &Value) -> String {
-    error.as_str().map_or_else(|| error.to_string(), str::to_owned)
 }
 
 /// Compares the answer with `expect`, where nothing is refused.

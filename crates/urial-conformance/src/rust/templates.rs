@@ -1,7 +1,7 @@
 //! Operations on templates.
 
 use super::refused;
-use crate::answer::{Answer, Answered};
+use crate::answer::{Answer, Answered, message};
 use crate::vector::Vector;
 use serde_json::{Map, Value as Json, json};
 use std::collections::BTreeMap;
@@ -38,24 +38,20 @@ fn variable(value: &Json) -> Result<Value<'_>, Answer> {
     Ok(match value {
         Json::Array(members) => {
             let members = members.iter().filter(|member| !member.is_null());
-            Value::list(members.map(scalar).collect::<Vec<_>>())
+            Value::list(members.map(message).collect::<Vec<_>>())
         }
         Json::Object(_) => {
             let pairs = value["map"].as_array().into_iter().flatten();
             let pairs = pairs.filter(|pair| !pair[1].is_null());
-            Value::map(pairs.map(|pair| (scalar(&pair[0]), scalar(&pair[1]))).collect::<Vec<_>>())
+            Value::map(pairs.map(|pair| (message(&pair[0]), message(&pair[1]))).collect::<Vec<_>>())
         }
         Json::Null => Value::Undefined,
         Json::Number(number) => match number.as_f64() {
             Some(float) if number.is_f64() => Value::from(float),
             _ => Value::from(number.to_string()),
         },
-        other => Value::from(scalar(other)),
+        other => Value::from(message(other)),
     })
-}
-
-fn scalar(value: &Json) -> String {
-    value.as_str().map_or_else(|| value.to_string(), str::to_owned)
 }
 
 pub(super) fn template_match(args: &Vector) -> Answered {
