@@ -294,13 +294,7 @@ fn repeat(least: u32, most: Option<u32>, node: Node) -> Node {
 
 /// Returns the only part, or makes a node of several.
 fn single_or(mut parts: Vec<Node>, make: impl Fn(Vec<Node>) -> Node) -> Node {
-    match (parts.len(), parts.pop()) {
-        (1, Some(part)) => part,
-        (_, last) => {
-            parts.extend(last);
-            make(parts)
-        }
-    }
+    if parts.len() == 1 { parts.remove(0) } else { make(parts) }
 }
 
 #[cfg(test)]
