@@ -236,10 +236,3 @@ fn errors_are_about_whole_characters() {
         assert_eq!(error.span(), span, "{error}");
     }
 }
-
-#[test]
-fn a_kind_says_what_cannot_be_mended() {
-    let error = Repairer::new().repair("http://a b/").unwrap_err();
-    let kind = error.kind().to_string();
-    assert_eq!(error.to_string(), format!("{kind}, at byte 8"));
-}
