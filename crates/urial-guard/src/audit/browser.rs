@@ -50,11 +50,8 @@ pub fn browser_host(text: &str) -> Option<String> {
     let inside = place.find(']').unwrap_or(0);
     let colon = place[inside..].find(':').map(|at| inside + at);
     let (host, port) = colon.map_or((place, ""), |at| (&place[..at], &place[at + 1..]));
-    if !port.bytes().all(|byte| byte.is_ascii_digit()) {
-        return None;
-    }
-    let number = port.trim_start_matches('0');
-    if !number.is_empty() && number.parse::<u16>().is_err() {
+    let is_number = port.bytes().all(|byte| byte.is_ascii_digit());
+    if !is_number || !port.is_empty() && port.parse::<u16>().is_err() {
         return None;
     }
     if let Some(address) = host.strip_prefix('[') {

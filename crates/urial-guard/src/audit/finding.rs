@@ -127,21 +127,15 @@ impl<'t> Findings<'t> {
             Finding { rule, severity, span, explanation: explanation.into(), safe_form: None };
         // Ten `%41` in a path are one finding, not ten.
         let same = |earlier: &Finding| earlier.rule == rule;
-        match self.found[self.before..].iter().position(same) {
-            Some(at) => {
-                let earlier = &mut self.found[self.before + at];
-                // The worst one is reported; of equal ones the first.
-                if earlier.severity >= severity {
-                    return None;
-                }
-                *earlier = finding;
-                Some(self.before + at)
-            }
-            None => {
-                self.found.push(finding);
-                Some(self.found.len() - 1)
-            }
+        let at = self.found[self.before..].iter().position(same);
+        let at = at.map_or(self.found.len(), |at| self.before + at);
+        match self.found.get_mut(at) {
+            // The worst one is reported; of equal ones the first.
+            Some(earlier) if earlier.severity >= severity => return None,
+            Some(earlier) => *earlier = finding,
+            None => self.found.push(finding),
         }
+        Some(at)
     }
 
     /// Adds a finding that goes away when `span` is replaced.

@@ -28,7 +28,10 @@ pub(super) fn check(audit: &Audit<'_>, span: Range<usize>, findings: &mut Findin
     // Brackets, digits, triplets, characters beyond ASCII, or a last label on a list.
     match address(host) {
         Some(found) if found.notation != Notation::Name => numeric(audit, found, span, findings),
-        Some(found) if is_told(audit, found.ip) => named(audit, found.ip, span, findings),
+        // There is more to say of a name that leads to such an address than of any other.
+        Some(found) if audit.listed(found.ip).is_some() || reach(found.ip).is_private() => {
+            named(audit, found.ip, span, findings);
+        }
         // `[v1.x]`, `[::1` and the like have no labels to look at.
         _ if host.starts_with('[') => {}
         _ => name(audit, span, outline, findings),
@@ -100,11 +103,6 @@ fn cut(host: &str) -> Option<char> {
     let is_of_names =
         |character: char| character.is_ascii_alphanumeric() || "-._~%[]:".contains(character);
     host.chars().find(|character| !is_of_names(*character)).filter(char::is_ascii)
-}
-
-/// Returns whether there is more to say of a name that leads to an address than of any other.
-fn is_told(audit: &Audit<'_>, ip: IpAddr) -> bool {
-    audit.listed(ip).is_some() || reach(ip).is_private()
 }
 
 /// Looks at the name of a machine that is known.

@@ -135,7 +135,7 @@ fn regular(code: u32, mapped: &mut String) {
 
 /// The mapping of the characters from a code point on, with `_` for one that is nothing to this
 /// module.
-const IRREGULAR: [(u32, &str); 44] = [
+const IRREGULAR: [(u32, &str); 46] = [
     (0xAA, "a"),
     // U+00B2 is `²`, U+00B3 is `³`, and the five after them are nothing to this module.
     (0xB2, "2 3 _ _ _ _ _ 1 o"),
@@ -183,15 +183,11 @@ const IRREGULAR: [(u32, &str); 44] = [
     (0x1_DF95, "ss"),
     (0x1_F12B, "c r cd wz"),
     (0x1_F14A, "hv mv sd ss ppv wc"),
+    (0x1_F16A, "mc md mr"),
+    (0x1_F190, "dj"),
 ];
 
 fn irregular(code: u32) -> Option<&'static str> {
-    if let 0x1_F16A..=0x1_F16C = code {
-        return ["mc", "md", "mr"].get(code as usize - 0x1_F16A).copied();
-    }
-    if code == 0x1_F190 {
-        return Some("dj");
-    }
     // The last row that starts at or before the code point; `nth` is `None` past its end.
     let at = IRREGULAR.partition_point(|(start, _)| *start <= code).checked_sub(1)?;
     let (start, texts) = IRREGULAR[at];

@@ -192,12 +192,8 @@ impl<'s> Audit<'s> {
     /// Audits a reference.
     #[must_use]
     pub fn check<T: Storage, K: Kind>(&self, reference: &Ref<T, K>) -> Vec<Finding> {
-        self.check_spans(reference.as_ref(), reference.spans())
-    }
-
-    fn check_spans(&self, text: &str, spans: &Spans) -> Vec<Finding> {
-        let mut findings = Findings::new(text);
-        self.components(spans, &mut findings);
+        let mut findings = Findings::new(reference.as_ref());
+        self.components(reference.spans(), &mut findings);
         findings.into_sorted()
     }
 

@@ -98,20 +98,16 @@ impl FromStr for Cidr {
 
     /// Reads `10.0.0.0/8` or `fc00::/7`; an address alone is a network of one.
     fn from_str(text: &str) -> Result<Cidr, CidrError> {
-        let (address, prefix) = match text.split_once('/') {
-            Some((address, prefix)) => (address, Some(prefix)),
-            None => (text, None),
+        let Some((address, digits)) = text.split_once('/') else {
+            return text.parse().map(Cidr::host).map_err(|_| CidrError(()));
         };
-        let address: IpAddr = address.parse().map_err(|_| CidrError(()))?;
-        let prefix = match prefix {
-            None => bits(address).1,
-            // `parse` would accept a sign: `10.0.0.0/+8`.
-            Some(digits) if digits.bytes().all(|byte| byte.is_ascii_digit()) => {
-                digits.parse().map_err(|_| CidrError(()))?
-            }
-            Some(_) => return Err(CidrError(())),
-        };
-        Cidr::new(address, prefix)
+        // `parse` would accept a sign: `10.0.0.0/+8`.
+        let is_number = digits.bytes().all(|byte| byte.is_ascii_digit());
+        let prefix = digits.parse().ok().filter(|_| is_number);
+        match (address.parse(), prefix) {
+            (Ok(address), Some(prefix)) => Cidr::new(address, prefix),
+            _ => Err(CidrError(())),
+        }
     }
 }
 

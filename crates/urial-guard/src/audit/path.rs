@@ -48,7 +48,9 @@ fn segments(span: Range<usize>, findings: &mut Findings<'_>) {
             [] if !is_first && here.start > span.start + 1 => is_quoted = true,
             [.., b':'] | b"http" | b"https" => is_quoted = true,
             // Shorter segments are neither hosts nor devices.
-            name @ [_, _, _, ..] if findings.has_triplets || may_be_told(name) => {
+            name @ [first, _, _, ..]
+                if findings.has_triplets || b".wW".contains(first) || is_device(name) =>
+            {
                 // A name of a host is there by right, for something in the path; and a directory is
                 // worse than a file.
                 let severity = match is_quoted || here.end == span.end {
@@ -62,12 +64,6 @@ fn segments(span: Range<usize>, findings: &mut Findings<'_>) {
     }
 }
 
-/// Returns whether there may be something to say of a segment without triplets: it begins
-/// with `.` or `w`, or like the name of a device.
-fn may_be_told(name: &[u8]) -> bool {
-    matches!(name, [b'.' | b'w' | b'W', ..]) || is_device(name)
-}
-
 /// Schemes whose paths are those of a file system, and name what is hidden or a device by right or
 /// not at all.
 pub(super) const FILES: [&str; 5] = ["file", "ftp", "ftps", "sftp", "smb"];
@@ -77,10 +73,12 @@ fn segment(here: Range<usize>, severity: Severity, findings: &mut Findings<'_>) 
     let text = findings.text;
     let name = &text[here.clone()];
     let segment = name.as_bytes();
+    // `con` and `aux` alone are also what people call a convention and a helper; on a disk they are
+    // the console and a port.
+    let is_sure = name.len() > 3 || name == "...";
     if findings.has_triplets && segment.contains(&b'%') {
         decoded_segment(here.clone(), findings);
-    } else if is_device(segment) && (is_device_for_sure(segment) || is_of_files(findings.scheme)) {
-        // `con` in an `http` path is a convention; on a disk it is the console.
+    } else if is_device(segment) && (is_sure || is_of_files(findings.scheme)) {
         let explanation = "some file systems take this for the name of a device";
         findings.add(Rule::DeviceName, Severity::Info, here.clone(), explanation);
     }
@@ -130,12 +128,6 @@ fn is_device(name: &[u8]) -> bool {
         }
         _ => false,
     }
-}
-
-/// Returns whether the name is a device's wherever it stands: one with a number, or with an ending.
-/// `con` and `aux` alone are also what people call a convention and a helper.
-fn is_device_for_sure(name: &[u8]) -> bool {
-    name.len() > 3 || name == b"..."
 }
 
 /// The longest name of a device with a long ending; a name beyond that is no device.

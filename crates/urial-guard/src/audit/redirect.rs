@@ -52,7 +52,8 @@ fn value_of(host: Range<usize>, pair: &Pair, findings: &mut Findings<'_>) {
         return;
     }
     // `?q=jar:` alone is a word.
-    if wrappers > 0 && has_scheme(inner) {
+    let has_more = |scheme: &str| inner.len() > scheme.len() + 1;
+    if wrappers > 0 && split(inner).scheme.is_some_and(has_more) {
         script::nested(pair.value.clone(), findings);
         return;
     }
@@ -103,11 +104,9 @@ fn is_one_site(one: &str, other: &str, owners: Owners<'_>) -> bool {
 /// Returns the host of the URI that a value is, and how bad it is. `https:evil.example` and
 /// `/\evil.example` lead there in a browser and get past those who look for `//`.
 fn target(value: &str) -> Option<(String, Severity)> {
-    let scheme = ["https:", "http:"].into_iter().find_map(|scheme| {
-        let start = value.get(..scheme.len())?;
-        start.eq_ignore_ascii_case(scheme).then_some(scheme.len())
-    });
-    let rest = &value[scheme.unwrap_or_default()..];
+    let mut schemes = ["https:", "http:"].into_iter();
+    let scheme = schemes.find_map(|scheme| names::strip_prefix(value, scheme));
+    let rest = scheme.unwrap_or(value);
     let after = rest.trim_start_matches(['/', '\\']);
     let slashes = &rest[..rest.len() - after.len()];
     // One slash and no scheme is a path of this site.
@@ -131,11 +130,6 @@ fn target(value: &str) -> Option<(String, Severity)> {
 /// Returns whether people and programs would take the text for a host.
 fn is_host(text: &str) -> bool {
     names::is_name_of_the_internet(text) || numeric::address(text).is_some()
-}
-
-/// Returns whether a text begins with a scheme and has something after it.
-fn has_scheme(text: &str) -> bool {
-    split(text).scheme.is_some_and(|scheme| text.len() > scheme.len() + 1)
 }
 
 /// Returns the start of a value as a browser reads it that the page sends there: decoded, twice

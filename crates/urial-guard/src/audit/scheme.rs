@@ -12,13 +12,10 @@ use super::{Audit, Rule, Severity};
 pub(super) fn check(audit: &Audit<'_>, findings: &mut Findings<'_>) {
     let scheme = findings.scheme;
     // Nearly every scheme is one of these, or has another length than those that are looked for.
-    if matches!(scheme.len(), 3..=9) && !is_usual(scheme) {
+    let is_usual = matches!(scheme, "https" | "http" | "file" | "mailto" | "ftp");
+    if matches!(scheme.len(), 3..=9) && !is_usual {
         unusual(audit, findings);
     }
-}
-
-fn is_usual(scheme: &str) -> bool {
-    matches!(scheme, "https" | "http" | "file" | "mailto" | "ftp")
 }
 
 fn unusual(audit: &Audit<'_>, findings: &mut Findings<'_>) {

@@ -186,8 +186,8 @@ fn bytes_need_not_be_utf8() {
     let redaction = Redaction::new();
     redaction.redact_bytes_into(b"\xC3 http://u:\xFF\xFE@h/\r\n\xC3", &mut out);
     assert_eq!(out, b"> \xC3 http://u:***@h/\r\n\xC3");
-    redaction.redact_bytes_into(b" @\xFF", &mut out);
-    assert_eq!(out, b"> \xC3 http://u:***@h/\r\n\xC3 @\xFF");
+    redaction.redact_bytes_into(b"\xFF\xFE @ \x00\n\r\n @", &mut out);
+    assert_eq!(out, b"> \xC3 http://u:***@h/\r\n\xC3\xFF\xFE @ \x00\n\r\n @");
 }
 
 /// Texts and their redacted forms; none of them changes the text beside it.
