@@ -223,18 +223,14 @@ impl Similar {
         if self.has(FoldRule::Dates) && is_date(part) {
             return Some("{date}");
         }
-        (self.has(FoldRule::Ids) && is_id(part)).then_some("{id}")
+        let is_id = || is_number(part) || is_uuid(part) || is_hash(part);
+        (self.has(FoldRule::Ids) && is_id()).then_some("{id}")
     }
 
     fn is_session(self, key: &str) -> bool {
         self.has(FoldRule::Sessions)
             && SESSION_KEYS.iter().any(|known| key.eq_ignore_ascii_case(known))
     }
-}
-
-/// Returns whether a part is a number, a UUID or a hash.
-fn is_id(part: &str) -> bool {
-    is_number(part) || is_uuid(part) || is_hash(part)
 }
 
 /// Returns whether a segment is three words or more.

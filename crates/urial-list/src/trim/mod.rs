@@ -308,7 +308,7 @@ impl Trimmer {
         loop {
             let before = kept.len();
             if let Some((_, name)) = kept.rsplit_once('/').filter(|_| self.drop_index) {
-                if is_index(name) {
+                if INDEX_PAGES.iter().any(|page| name.eq_ignore_ascii_case(page)) {
                     kept = &kept[..before - name.len()];
                 }
             }
@@ -402,10 +402,6 @@ fn is_name(text: &str) -> bool {
     // each `www.` before it.
     text.len() > "255.255.255.255".len()
         || Host::parse_iri(text).is_ok_and(|host| host.class() == HostClass::RegName)
-}
-
-fn is_index(name: &str) -> bool {
-    INDEX_PAGES.iter().any(|page| name.eq_ignore_ascii_case(page))
 }
 
 /// Returns the sort key of a pair. An empty piece has no key, so it goes last.
