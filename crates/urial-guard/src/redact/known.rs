@@ -83,7 +83,10 @@ pub fn is_secret_key(key: &str) -> bool {
 /// Returns what [`is_secret_key`] does; a byte that is not UTF-8 is punctuation.
 pub(super) fn is_secret(key: &[u8]) -> bool {
     let mut alike = alike(key).unwrap_or(0);
-    let ends_in = |word: &str| word.bytes().rev().eq(name(key).take(word.len()));
+    let ends_in = |word: &str| {
+        let mut name = name(key);
+        word.bytes().rev().all(|byte| name.next() == Some(byte))
+    };
     while alike != 0 {
         if ends_in(SECRET_WORDS[alike.trailing_zeros() as usize]) {
             return !NO_SECRET_WORDS.iter().any(|word| ends_in(word));
