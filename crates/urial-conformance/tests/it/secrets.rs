@@ -274,6 +274,9 @@ fn of_what_an_audit_mends() {
         "http://me:hunter2\\@host/",
         "http://me:025/ hunter2@host/\u{202E}",
         "http://::@hunter2\\@a/",
+        "http://user:hunter2@0x7f.1:25/%00",
+        "http://a.com:hunter2@h/",
+        "http://u:hunter2@x.com.y.example\\:99999/",
     ] {
         let findings = audit_text(text);
         assert!(!findings.is_empty(), "{text}");
