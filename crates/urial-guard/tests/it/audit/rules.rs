@@ -26,37 +26,7 @@ fn every_example_is_one() {
 }
 
 /// Texts, each with a rule that it breaks, and what the finding says.
-const EXPLANATIONS: &str = "\
-https://a.example/?next=https%3A%2F%2Fevil.example%2F
-  redirect: may send people on to evil.example, another site; look at that one before following it
-https://a.example/?next=https://u:pa@ss/w@b.example/
-  redirect: may send people on to another site; look at that one before following it
-https://a.example/?next=javascript:a
-  script-scheme: a script inside of a link; it runs if the page goes on to it, so remove it
-view-source:jar:http://evil.example/
-  nested-scheme: programs take this off and fetch the URI after it; check that one by itself
-hxxp://evil.example/
-  mistyped-scheme: hxxp stands for http, so that nobody follows the link by mistake
-http://evil.example#@good.example/
-  userinfo-like-host: the host is evil.example, and good.example to programs that read on to the @
-ftp://u:p@a/
-  password: the URI contains a password in plain text
-http://a/?b=anna@mail.example
-  mail-address: the URI contains a mail address in plain text
-http://23.4.43.27/
-  address-host: the host is a bare IP address, 23.4.43.27; nothing tells who runs it
-http://a/%E9
-  invalid-utf8: is not valid UTF-8 after decoding
-http://a:22/
-  well-known-port: port 22 is registered for SSH
-http://a:0/
-  well-known-port: port 0 is reserved, no service has it
-htp://a/
-  mistyped-scheme: unknown scheme htp; http was probably meant
-http://127.0.0.1;a/
-  numeric-host: some programs stop reading at ';' and connect to 127.0.0.1
-http://a/?Token=5f
-  secret-in-query: the value of Token looks like a secret, which logs and other sites get to see";
+const EXPLANATIONS: &str = include_str!("explanations.txt");
 
 #[test]
 fn findings_are_said_in_plain_words() {
