@@ -62,6 +62,9 @@ pub const NO_SECRET_WORDS: &[&str] = &[
     "synctoken",
 ];
 
+/// No word is longer.
+const LONGEST: usize = 24;
+
 /// Returns whether the value of a key is taken for a secret: whether its name ends in one of
 /// [`SECRET_WORDS`], in any case, with any punctuation in it and any number after it, and in none
 /// of [`NO_SECRET_WORDS`].
@@ -83,10 +86,15 @@ pub fn is_secret_key(key: &str) -> bool {
 /// Returns what [`is_secret_key`] does; a byte that is not UTF-8 is punctuation.
 pub(super) fn is_secret(key: &[u8]) -> bool {
     let mut alike = alike(key).unwrap_or(0);
-    let ends_in = |word: &str| {
-        let mut name = name(key);
-        word.bytes().rev().all(|byte| name.next() == Some(byte))
-    };
+    if alike == 0 {
+        return false;
+    }
+    let (mut buffer, mut start) = ([0; LONGEST], LONGEST);
+    for byte in name(key).take(LONGEST) {
+        start -= 1;
+        buffer[start] = byte;
+    }
+    let ends_in = |word: &str| buffer[start..].ends_with(word.as_bytes());
     while alike != 0 {
         if ends_in(SECRET_WORDS[alike.trailing_zeros() as usize]) {
             return !NO_SECRET_WORDS.iter().any(|word| ends_in(word));
@@ -117,6 +125,8 @@ static WORDS: [[u64; 32]; 2] = {
     let (mut words, mut at) = ([[0; 32]; 2], 0);
     while at < SECRET_WORDS.len() {
         let word = SECRET_WORDS[at].as_bytes();
+        // A word that is too long is out of bounds, and fails the build.
+        let _ = [0; LONGEST + 1][word.len()];
         let mut back = 0;
         while back < words.len() {
             words[back][(word[word.len() - 1 - back] & 31) as usize] |= 1 << at;
