@@ -36,10 +36,6 @@ pub(crate) fn guesser(scheme: &str) -> SuffixGuesser<'_> {
 }
 
 impl Guess {
-    pub(crate) const fn is_some(&self) -> bool {
-        self.guess_scheme.is_some()
-    }
-
     /// Returns the scheme of `--guess-scheme`.
     pub(crate) fn scheme(&self) -> Option<&str> {
         self.guess_scheme.as_deref()

@@ -159,7 +159,10 @@ impl Args {
                     true => Vec::new(),
                     false => audit.check_text(text),
                 };
-                reported.retain(|finding| self.is_reported(finding));
+                reported.retain(|finding| {
+                    let is_allowed = are_in(&self.allow, finding.rule());
+                    finding.severity() >= self.min_severity && !is_allowed
+                });
                 if !reported.is_empty() {
                     let mut tally = tally.lock().unwrap_or_else(PoisonError::into_inner);
                     tally.add(&reported);
@@ -218,10 +221,6 @@ impl Args {
         }
         screen::print_painted(&out)?;
         Ok(Status::Good)
-    }
-
-    fn is_reported(&self, finding: &Finding) -> bool {
-        finding.severity() >= self.min_severity && !are_in(&self.allow, finding.rule())
     }
 
     /// Writes a finding in a text, whose passwords and secrets are masked.

@@ -75,7 +75,7 @@ impl Args {
             true => Answer::Explained,
             false => Answer::Replace,
         };
-        let guesses = self.guess.is_some() || self.defanged;
+        let guesses = self.guess.scheme().is_some() || self.defanged;
         let nulls: Members<'_> = &|object, _| members(object, guesses, None);
         let bulk = Bulk {
             keep_lines: self.keep_lines,

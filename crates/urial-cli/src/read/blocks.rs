@@ -423,13 +423,4 @@ mod tests {
         let pieces: &[&[u8]] = &[b"a b", b" cc", b"cccc", b"c\"d"];
         gives(pieces, (b'\n', Limit::text(5)), <[u8]>::len, &expected);
     }
-
-    #[test]
-    fn places_are_counted() {
-        let start = Start::default().after(b"ab\nc", b'\n');
-        let expected = |byte, line, column| Start { byte, line, column };
-        assert_eq!(start, expected(4, 1, 1));
-        assert_eq!(start.after(b"de", b'\n'), expected(6, 1, 3));
-        assert_eq!(start.after(b"\n\n", b'\n'), expected(6, 3, 0));
-    }
 }

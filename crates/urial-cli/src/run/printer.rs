@@ -92,7 +92,7 @@ pub(crate) struct PagePrinter {
     is_whole: bool,
     lacks: bool,
     /// Something came for the output besides a line of names.
-    is_kept: bool,
+    pub(crate) is_kept: bool,
     pub(super) progress: Progress,
     reporter: Reporter,
     /// The counts and the outcome so far.
@@ -147,9 +147,7 @@ impl PagePrinter {
         }
         let mut words = String::new();
         for (line, about, message) in &page.reports {
-            if self.reporter.shows(*about) {
-                words += &self.reporter.diagnosis(place, *line, message);
-            }
+            words.extend(self.reporter.diagnosis(*about, (place, *line), message));
         }
         if !words.is_empty() {
             self.progress.suspend(|| complain(format_args!("{words}")));
@@ -173,11 +171,6 @@ impl PagePrinter {
         counts.others += page.counts.others;
         counts.unanswered += page.counts.unanswered;
         Ok(())
-    }
-
-    /// Notes that all that came for the output are objects of refused texts.
-    pub(crate) const fn note_nothing_kept(&mut self) {
-        self.is_kept = false;
     }
 
     /// Writes answers that come after those of all pages.

@@ -52,7 +52,9 @@ impl Reader<'_> {
     /// Returns whether a block has no record that is refused before its field is read.
     fn is_plain(&self, layout: &Layout, block: &Block) -> bool {
         let is_text = || block.data.is_ascii() || std::str::from_utf8(&block.data).is_ok();
-        !self.may_refuse(block) && (!layout.needs_utf8() || is_text())
+        // JSON is UTF-8 as a whole. A table may have another column in Latin-1: only the field that
+        // is read has to be UTF-8.
+        !self.may_refuse(block) && (layout.is_delimited() || is_text())
     }
 
     /// Returns what becomes of a field that cannot be done.

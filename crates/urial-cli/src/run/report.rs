@@ -55,26 +55,28 @@ impl Reporter {
         }
     }
 
-    /// Returns whether one more message is shown, and counts it.
-    pub(super) const fn shows(&mut self, about: About) -> bool {
+    /// Formats one more message for standard error, if so many are shown, and counts it.
+    pub(super) fn diagnosis(
+        &mut self,
+        about: About,
+        (place, line): (&Place, u64),
+        message: &str,
+    ) -> Option<String> {
         let messages = match about {
             About::Refused => &mut self.refused,
             About::Mended => &mut self.mended,
         };
-        let is_shown = messages.shown < self.most;
-        messages.shown += is_shown as u64;
-        is_shown
+        if messages.shown >= self.most {
+            return None;
+        }
+        messages.shown += 1;
+        Some(diagnosis(&place.at(line), message, self.painter))
     }
 
     /// Counts messages of a page, made or not.
     pub(super) const fn count(&mut self, refused: u64, mended: u64) {
         self.refused.all += refused;
         self.mended.all += mended;
-    }
-
-    /// Formats a message for standard error.
-    pub(super) fn diagnosis(&self, place: &Place, line: u64, message: &str) -> String {
-        diagnosis(&place.at(line), message, self.painter)
     }
 
     pub(super) fn take_looks(&mut self, looks: Looks, place: &Place, line: u64) {

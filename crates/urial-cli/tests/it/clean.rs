@@ -1,9 +1,6 @@
 //! `urial clean` on long lists; its other tests are pages of runs.
 
-use std::io::Write;
-
-use crate::common::{Folder, Outcome, urial};
-use ruzstd::encoding::{CompressionLevel, compress_to_vec};
+use crate::common::{Folder, Outcome, gzip, urial, zstandard};
 
 fn clean(args: &[&str], input: &[u8]) -> Outcome {
     urial(&[&["clean"], args].concat(), input)
@@ -12,18 +9,13 @@ fn clean(args: &[&str], input: &[u8]) -> Outcome {
 #[test]
 fn ten_files_are_one_list() {
     let folder = Folder::new(&[]);
-    let gzip = |text: &str| {
-        let mut encoder = flate2::write::GzEncoder::new(Vec::new(), flate2::Compression::fast());
-        encoder.write_all(text.as_bytes()).unwrap();
-        encoder.finish().unwrap()
-    };
     let mut args = vec!["--no-progress".to_owned()];
     for number in 0..10 {
         let text = format!("HTTP://a/{number}\nhttp://a/{}\nx y\n", number / 2);
         let data = match number % 3 {
             0 => text.into_bytes(),
-            1 => gzip(&text),
-            _ => compress_to_vec(text.as_bytes(), CompressionLevel::Fastest),
+            1 => gzip(text.as_bytes()),
+            _ => zstandard(text.as_bytes()),
         };
         args.extend(["-f".to_owned(), folder.file(&format!("list{number}"), &data)]);
     }

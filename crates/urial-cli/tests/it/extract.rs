@@ -1,8 +1,6 @@
 //! `extract` on long texts: block borders make no difference.
 
-use std::fs;
-
-use crate::common::urial;
+use crate::common::{Folder, urial};
 use urial_text::Extractor;
 
 /// Makes a text of several megabytes with references across every block border.
@@ -44,10 +42,8 @@ fn blocks_make_no_difference() {
         let column = start - line_start + 1;
         expected += &format!("<stdin>:{line}:{column}:{}\n", found.text());
     }
-    let folder = tempfile::tempdir().unwrap();
-    let path = folder.path().join("text");
-    fs::write(&path, &text).unwrap();
-    let name = path.to_str().unwrap();
+    let folder = Folder::new(&[]);
+    let name = &*folder.file("text", &text);
     for (args, input, jobs) in [
         (&["extract", "-n", "-q"][..], text.as_str(), "1"),
         (&["extract", "-n", "-q"], &text, "4"),

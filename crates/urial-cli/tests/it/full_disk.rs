@@ -2,7 +2,7 @@
 
 use crate::common::commands::{commands, covers};
 use crate::common::{Folder, Outcome, shell};
-use crate::robust::COMMANDS as STREAMED;
+use crate::robust;
 
 /// Lines of a shell, beside the commands that `robust` streams.
 const LINES: &str = "audit < list|audit --rules|clean < list|clean --count --json < list|\
@@ -25,7 +25,7 @@ fn every_command_reports_a_disk_that_is_full() {
     ];
     let folder = Folder::new(&files);
     let mut lines: Vec<String> = LINES.split('|').map(str::to_owned).collect();
-    for command in STREAMED {
+    for command in robust::commands() {
         let command = command.join(" ");
         let inputs = ["-f good", "-f good -j 1", "-q < one"];
         lines.extend(inputs.map(|input| format!("{command} {input}")));

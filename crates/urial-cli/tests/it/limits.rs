@@ -1,30 +1,8 @@
 //! Lines that are too long: refused with their number, skipped in bounded memory, and nothing after
 //! them is lost.
 
-use crate::common::commands::{commands_with, covers};
+use crate::common::commands::{LINES, commands_with, covers};
 use crate::common::urial;
-
-/// Commands that refuse lines that are too long, with their output for `http://b/c`.
-const COMMANDS: [(&[&str], &str); 18] = [
-    (&["check"], "http://b/c"),
-    (&["check", "--rule", "URI"], "http://b/c"),
-    (&["normalize"], "http://b/c"),
-    (&["parse", "--get", "host"], "b"),
-    (&["normalize", "--key"], "http://b/c\thttp://b/c"),
-    (&["resolve", "-b", "http://base/"], "http://b/c"),
-    (&["resolve", "--relative", "-b", "http://b/"], "c"),
-    (&["filter", "--host", "b"], "http://b/c"),
-    (&["redact", "--as", "uri"], "http://b/c"),
-    (&["repair"], "http://b/c"),
-    (&["edit", "--clear", "query"], "http://b/c"),
-    (&["iri"], "http://b/c"),
-    (&["encode"], "http%3A%2F%2Fb%2Fc"),
-    (&["encode", "--decode"], "http://b/c"),
-    (&["parse", "--lenient"], "http\t\tb\t\t/c\t\t"),
-    (&["template"], "http://b/c"),
-    (&["template", "--match", "--lenient", "http://{h}/c"], "h=b"),
-    (&["gate", "--allow-local-names"], "http://b/c"),
-];
 
 #[test]
 fn no_command_with_a_limit_is_missing() {
@@ -33,7 +11,7 @@ fn no_command_with_a_limit_is_missing() {
         "clean", "extract", // They print nothing, or not one line, for `http://b/c`.
         "audit", "diff", "path", "show", "stats",
     ];
-    let tested = COMMANDS.iter().map(|(args, _)| args[0]);
+    let tested = LINES.iter().map(|(args, _)| args[0]);
     covers(&commands_with("--max-line"), tested, &others);
 }
 
@@ -50,7 +28,7 @@ fn message(line: usize, length: usize, limit: &str) -> String {
 
 #[test]
 fn a_long_line_is_refused_and_the_others_are_not() {
-    for (command, out) in COMMANDS {
+    for (command, out) in LINES {
         for (length, limit, name) in [
             (1025, "1K", "1 KiB"),
             // Longer than one block, and than two.

@@ -5,33 +5,13 @@ use std::io::{BufRead, BufReader, Read, Write};
 use std::process::{Child, Command, Stdio};
 use std::thread;
 
-use crate::common::commands::{commands_with, covers};
-use crate::common::{Folder, complains, prints, urial};
-use flate2::Compression;
-use flate2::write::GzEncoder;
-use ruzstd::encoding::{CompressionLevel, compress_to_vec};
+use crate::common::commands::{LINES, commands_with, covers};
+use crate::common::{Folder, complains, gzip, prints, urial, zstandard};
 
-/// Commands that read and write a line at a time, with their required arguments.
-pub(crate) const COMMANDS: [&[&str]; 18] = [
-    &["check"],
-    &["parse"],
-    &["normalize"],
-    &["resolve", "-b", "http://base/"],
-    &["filter", "--scheme", "http"],
-    &["repair"],
-    &["edit", "--clear", "query"],
-    &["encode"],
-    &["encode", "--decode"],
-    &["iri"],
-    &["redact"],
-    &["extract"],
-    &["template"],
-    &["gate", "--allow-local-names"],
-    &["normalize", "--key"],
-    &["template", "--match", "--lenient", "http://{h}/"],
-    &["resolve", "--relative", "-b", "http://base/"],
-    &["parse", "--lenient"],
-];
+/// Returns the commands that read and write a line at a time, with their required arguments.
+pub(crate) fn commands() -> impl Iterator<Item = &'static [&'static str]> {
+    LINES.iter().map(|(args, _)| *args).chain([&["redact"][..], &["extract"]])
+}
 
 #[test]
 fn no_command_that_reads_lines_is_missing() {
@@ -41,7 +21,7 @@ fn no_command_that_reads_lines_is_missing() {
         "audit", "path", // It prints several lines for one.
         "show",
     ];
-    let tested = COMMANDS.iter().map(|args| args[0]);
+    let tested = commands().map(|args| args[0]);
     covers(&commands_with("--file"), tested, &others);
 }
 
@@ -75,7 +55,7 @@ fn take_one_line(mut child: Child, feed: impl FnOnce(&mut dyn Write) + Send) -> 
 fn a_pipe_that_is_closed_ends_it_quietly() {
     let folder = Folder::new(&[]);
     let big = folder.file("big", "http://example.com/\n".repeat(200_000).as_bytes());
-    for command in COMMANDS {
+    for command in commands() {
         for jobs in ["1", "4"] {
             let args = [command, &["-f", &big, "-j", jobs]].concat();
             let (line, err) = take_one_line(start(&args), |_| {});
@@ -96,7 +76,7 @@ fn a_pipe_that_is_closed_ends_it_quietly() {
 
 #[test]
 fn a_line_is_answered_before_the_next_one_comes() {
-    for command in COMMANDS {
+    for command in commands() {
         let mut child = start(&[command, &["-q"]].concat());
         let mut stdin = child.stdin.take().unwrap();
         let mut out = BufReader::new(child.stdout.take().unwrap());
@@ -158,16 +138,6 @@ fn many_files_are_read_in_order() {
 }
 
 type Pack = fn(&[u8]) -> Vec<u8>;
-
-fn gzip(data: &[u8]) -> Vec<u8> {
-    let mut encoder = GzEncoder::new(Vec::new(), Compression::fast());
-    encoder.write_all(data).unwrap();
-    encoder.finish().unwrap()
-}
-
-fn zstandard(data: &[u8]) -> Vec<u8> {
-    compress_to_vec(data, CompressionLevel::Fastest)
-}
 
 #[test]
 fn packed_files_are_read_as_they_are() {
@@ -253,7 +223,7 @@ fn cut_short(folder: &Folder, ending: &str, packed: &[u8]) {
 
 #[test]
 fn nothing_is_nothing_and_separators_are_those_asked_for() {
-    for command in COMMANDS {
+    for command in commands() {
         let searches = matches!(command[0], "filter" | "extract" | "gate");
         prints(&[command, &["-q"]].concat(), "", "", i32::from(searches));
         if command != ["extract"] {

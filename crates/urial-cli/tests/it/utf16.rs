@@ -1,10 +1,6 @@
 //! UTF-16 input: recognized by its mark, and read as if it were UTF-8.
 
-use std::io::Write;
-
-use crate::common::urial;
-use flate2::Compression;
-use flate2::write::GzEncoder;
+use crate::common::{Folder, gzip, urial};
 
 fn utf16(text: &str, bytes: fn(u16) -> [u8; 2]) -> Vec<u8> {
     let marked = format!("\u{FEFF}{text}");
@@ -16,16 +12,9 @@ fn a_list_in_utf16_is_a_list() {
     let list = "http://a/1\r\nhttp://例え.jp/\u{1F600}\r\n\r\nHTTP://A/1";
     for bytes in [u16::to_le_bytes, u16::to_be_bytes] {
         let data = utf16(list, bytes);
-        let mut packer = GzEncoder::new(Vec::new(), Compression::fast());
-        packer.write_all(&data).unwrap();
-        let folder = tempfile::tempdir().unwrap();
-        let path = folder.path().join("list");
-        std::fs::write(&path, &data).unwrap();
-        for (args, input) in [
-            (&["-f", path.to_str().unwrap()][..], &[][..]),
-            (&[], &data),
-            (&[], &packer.finish().unwrap()),
-        ] {
+        let folder = Folder::new(&[]);
+        let path = folder.file("list", &data);
+        for (args, input) in [(&["-f", &path][..], &[][..]), (&[], &data), (&[], &gzip(&data))] {
             let args = [&["clean", "-q", "--as", "iri"], args].concat();
             let outcome = urial(&args, input);
             assert_eq!(outcome.data(), ("http://a/1\nhttp://例え.jp/\u{1F600}\n", 0));

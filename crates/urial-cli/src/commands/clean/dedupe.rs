@@ -49,18 +49,13 @@ impl MemoryBudget {
 pub(super) struct Dedupe {
     rules: Rules,
     budget: MemoryBudget,
-    seen: Seen,
+    pub(super) seen: Seen,
     overflow: Option<Overflow>,
 }
 
 impl Dedupe {
     pub(super) fn new(rules: Rules, budget: MemoryBudget) -> Dedupe {
         Dedupe { rules, seen: Seen::new(rules, budget.texts(1)), budget, overflow: None }
-    }
-
-    /// Prefetches the slots of the next few records; see [`Seen::prefetch`].
-    pub(super) fn prefetch(&self, hashes: impl Iterator<Item = Hash> + Clone) {
-        self.seen.prefetch(hashes);
     }
 
     /// Looks a record up; returns whether it is certainly the first and can be printed at once.
@@ -99,7 +94,7 @@ impl Dedupe {
     ) -> io::Result<()> {
         if self.rules.counts {
             // Records in memory come before all that spilled, so their order is right.
-            self.seen.records().try_for_each(|record| answer(&record))?;
+            self.seen.arena.records().try_for_each(|record| answer(&record))?;
         }
         // The memory of the hash table is the budget of the streams that follow.
         drop(self.seen);
@@ -211,7 +206,7 @@ impl OverflowResolver<'_> {
             }
         }
         if self.rules.counts {
-            seen.records().try_for_each(|record| writer.push(&answer(&record)))?;
+            seen.arena.records().try_for_each(|record| writer.push(&answer(&record)))?;
         }
         // Its buffer is freed before the next division allocates 64 of them.
         drop(reader);

@@ -18,7 +18,6 @@ mod hints;
 mod worker;
 mod stage;
 mod counted;
-mod report;
 pub(crate) mod diff;
 
 use std::io;
@@ -31,14 +30,13 @@ use self::counted::Count;
 use self::hints::Hints;
 use self::memory::Room;
 use self::record::Rules;
-use self::report::words;
 use self::stage::Stage;
 use self::worker::TextCleaner;
 use crate::args::{Guess, Idna, Kind, Trim, named};
 use crate::context::Context;
-use crate::message::{Status, complain, wrong_usage};
+use crate::message::{Status, complain, counted, wrong_usage};
 use crate::read::{Answer, Arguments, Fields, Input, separator};
-use crate::run::{Bulk, Counts, Objects, Page, PagePrinter};
+use crate::run::{Bulk, Counts, Objects, Page, PagePrinter, Summary, iris_in_words};
 
 /// Remove duplicates and bad lines, and tracking parameters if asked
 ///
@@ -116,7 +114,7 @@ Examples:
 
 impl Args {
     pub(crate) fn run(mut self, context: &Context) -> io::Result<Status> {
-        let any = self.repair || self.guess.is_some() || self.base.is_some();
+        let any = self.repair || self.guess.scheme().is_some() || self.base.is_some();
         self.input.max_line = Some(self.room.longest_line(self.input.max_line));
         self.input.take_files(self.kind.others(any))?;
         self.input.check(Arguments::Uris, context)?;
@@ -128,7 +126,7 @@ impl Args {
         };
         let bulk = Bulk::new(context, &self.input).records(&self.fields, answer).lists();
         let cleaner = self.cleaner(self.base(context)?);
-        let hints = Hints::new(&cleaner, !self.repair, !self.guess.is_some());
+        let hints = Hints::new(&cleaner, !self.repair, self.guess.scheme().is_none());
         // Counts are printed with the text of the first, so texts have to be kept anyway.
         let rules = Rules::new(!self.approx || self.count, self.count);
         let texts = TextCleaner {
@@ -165,13 +163,12 @@ impl Args {
             true if self.fields.are_json() => Count::Member,
             true => Count::Column,
         };
-        let (valid, refused, is_spilled) = (stage.valid, stage.refused, stage.is_spilled());
+        let (valid, refused, is_spilled) = (stage.valid, stage.refused, stage.dedupe.is_spilled());
         let (kept, hints) = stage.finish(&mut printer, |record, delimiter, out| {
             Some(count.parts(record, delimiter, out))
         })?;
-        if self.json && kept == refused {
-            printer.note_nothing_kept();
-        }
+        // All that came are objects of refused texts.
+        printer.is_kept &= !(self.json && kept == refused);
         let summary = printer.finish()?;
         if !context.quiet {
             let Counts { read, blank, unreadable, .. } = summary.counts;
@@ -229,4 +226,33 @@ impl Args {
         let base = self.kind.option_base(base, context)?;
         Ok(Some(base.to_owned()))
     }
+}
+
+/// Returns a line with the counts of all results, one for each kind of error, and advice; `kept` of
+/// the `valid` lines have a key that is new.
+fn words(summary: &Summary, (valid, kept): (u64, u64), hints: &Hints, is_spilled: bool) -> String {
+    let Counts { read, blank, invalid, mended, iris, .. } = summary.counts;
+    // A valid line is kept, or its key was seen before.
+    let duplicates = counted(valid - kept, "duplicate");
+    let mut text =
+        format!("urial: {read} read, {kept} kept, {duplicates}, {blank} blank, {invalid} invalid");
+    if mended > 0 {
+        text += &format!("; {mended} repaired");
+    }
+    text.push('\n');
+    let advice = "--as iri keeps them, and --repair writes them as URIs";
+    text += &iris_in_words(iris, advice);
+    text += &summary.kinds.table();
+    // Records in which no text was found, or that a count would be twice in.
+    let unfound = invalid - summary.kinds.total();
+    if unfound > 0 {
+        text += &format!("  {}\n", counted(unfound, "bad record"));
+    }
+    if !summary.is_binary {
+        text += &hints.words();
+    }
+    if is_spilled {
+        text += "  the memory was too little for all, and a temporary file was used; --memory gives more\n";
+    }
+    text
 }

@@ -339,25 +339,6 @@ mod tests {
     }
 
     #[test]
-    fn what_is_written_is_read() {
-        let spill = spill(5000);
-        let wanted: Vec<_> = (0..400)
-            .map(|number| {
-                (
-                    number * number * number,
-                    "k".repeat(number as usize),
-                    (number % 7 * 3000) as usize,
-                )
-            })
-            .collect();
-        let others = write(&spill, &wanted[..100]);
-        let stream = write(&spill, &wanted);
-        assert_eq!(contents(&spill, stream), wanted);
-        assert_eq!(contents(&spill, others), wanted[..100]);
-        assert!(StreamWriter::new(&spill).finish().unwrap().is_none());
-    }
-
-    #[test]
     fn blocks_that_were_read_are_written_again() {
         let spill = spill(4096);
         let wanted: Vec<_> = (0..3000).map(|number| (number, format!("key{number}"), 0)).collect();

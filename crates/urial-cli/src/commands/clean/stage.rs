@@ -18,7 +18,7 @@ const PAGE: usize = 256 << 10;
 
 /// The store of keys, and the answers that are kept.
 pub(super) struct Stage {
-    dedupe: Dedupe,
+    pub(super) dedupe: Dedupe,
     hints: Hints,
     /// Places in the current page of the answers that are printed with it.
     firsts: Vec<usize>,
@@ -74,7 +74,7 @@ impl Stage {
             // A lookup misses the cache nearly every time; 64 misses that overlap take little
             // longer than one.
             if place % AT_ONCE == 0 {
-                self.dedupe.prefetch(page.keys.hashes(place).take(AT_ONCE));
+                self.dedupe.seen.prefetch(page.keys.hashes(place).take(AT_ONCE));
             }
             let is_refused = keyed.key.first() == Some(&REFUSED);
             let record = Record {
@@ -96,11 +96,6 @@ impl Stage {
             self.delimiter = block.head.delimiter;
         }
         Ok(())
-    }
-
-    /// Returns whether the memory was too small.
-    pub(super) const fn is_spilled(&self) -> bool {
-        self.dedupe.is_spilled()
     }
 
     /// Prints the answers whose order or count is known at the end only, in the parts that `parts`

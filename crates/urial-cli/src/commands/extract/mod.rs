@@ -141,7 +141,7 @@ fn is_text(path: &Path) -> bool {
     text.contains([' ', '\n']) && !is_uri && path.symlink_metadata().is_err()
 }
 
-/// What finds references, and the base of those that are relative.
+/// Extractor of references, and the base of those that are relative.
 #[derive(Clone, Copy)]
 struct Search<'a> {
     args: &'a Args,

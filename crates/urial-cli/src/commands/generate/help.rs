@@ -44,21 +44,3 @@ pub(crate) fn about(command: &Command) -> Vec<String> {
     let about = about.map(ToString::to_string).unwrap_or_default();
     about.split("\n\n").map(str::to_owned).collect()
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn status_and_examples_are_found() {
-        let closing =
-            Closing::parse("A note.\nExit status: 0 good.\n\nExamples:\n  urial a\n  urial b");
-        let expected = Closing {
-            notes: vec!["A note.".into()],
-            exit_status: Some("0 good.".into()),
-            examples: vec!["urial a".into(), "urial b".into()],
-        };
-        assert_eq!(closing, expected);
-        assert_eq!(Closing::parse(""), Closing::default());
-    }
-}

@@ -190,13 +190,3 @@ fn escaped(text: &str) -> String {
     }
     escaped
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn markup_in_help_is_text() {
-        assert_eq!(escaped("`a*b` <c> ***"), "`a*b` \\<c\\> \\*\\*\\*");
-    }
-}

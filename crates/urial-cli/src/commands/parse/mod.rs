@@ -29,7 +29,7 @@ pub(crate) struct Args {
         long,
         value_name = "COMPONENT",
         value_delimiter = ',',
-        value_parser = parts_offered(),
+        value_parser = Offer::new(part, names()),
         hide_possible_values = true
     )]
     get: Vec<Part>,
@@ -73,11 +73,6 @@ struct Format(Vec<Piece>);
 enum Piece {
     Text(String),
     Part(Part),
-}
-
-/// Makes the parser for parts; completions offer those that take no argument.
-fn parts_offered() -> Offer<Part> {
-    Offer::new(part, names())
 }
 
 fn format(text: &str) -> Result<Format, String> {

@@ -85,17 +85,3 @@ fn escaped(text: &str) -> String {
     }
     escaped
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn no_value_is_markup() {
-        let page = page(&[(What::Host, vec![(Some("<script>\"&"), 3), (None, 1)], 5)]);
-        assert!(page.contains("<bdi>&lt;script&gt;&quot;&amp;</bdi>"), "{page}");
-        assert!(page.contains("width:34%"), "{page}");
-        assert!(page.contains("<p>and 3 more</p>"), "{page}");
-        assert!(!page.contains("<script"), "{page}");
-    }
-}

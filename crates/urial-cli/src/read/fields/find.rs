@@ -1,7 +1,7 @@
 //! Finding the field that is read, and those that are written.
 
 use super::json::{Search, decoded, no_string};
-use super::{Head, JsonPath, Layout, Missing, Record, Source, Span, Spot, Value, csv};
+use super::{Head, JsonPath, Layout, Missing, Record, Source, Spot, Value, csv};
 use crate::message::{Fault, counted};
 use crate::read::cut::Line;
 
@@ -18,7 +18,7 @@ impl Layout {
         spot.edits.clear();
         match &self.source {
             Source::Delimited { .. } => find_column(record.line, head, spot),
-            Source::Json(path) => self.find_member(record.line, path, spot),
+            Source::Json(paths) => self.find_member(record.line, &paths[0], spot),
         }?;
         if spot.value.is_escaped {
             spot.decoded.clear();
@@ -119,15 +119,11 @@ fn find_column(line: &[u8], head: &Head, spot: &mut Spot) -> Result<(), Fault> {
     // New columns are those beyond the width.
     let edit = |(place, target): (usize, &usize)| match spot.columns.get(*target) {
         Some(&span) => (span, false, place),
-        None => (end_of(line), true, place),
+        None => ((line.len(), line.len()), true, place),
     };
     spot.edits.extend(head.targets.iter().enumerate().map(edit));
     if spot.edits.len() > 1 {
         spot.edits.sort_unstable();
     }
     Ok(())
-}
-
-const fn end_of(line: &[u8]) -> Span {
-    (line.len(), line.len())
 }

@@ -3,7 +3,6 @@
 use std::io;
 
 use super::json_path::{self, JsonPath};
-use super::many::Others;
 use super::written::Written;
 use super::{Answer, Column, Layout, Source, Writes};
 use crate::message::{QuotedArg, Shown, wrong_usage};
@@ -153,37 +152,37 @@ impl Fields {
     /// Returns the layout for the options; `None` if texts are whole lines.
     pub(crate) fn layout(&self, answer: Answer<'_>) -> io::Result<Option<Layout>> {
         let is_name = |column: &Column| matches!(column, Column::Name(_));
-        let source = match (self.column.first(), self.jsonl.first()) {
-            (Some(Column::Name(name)), _) if self.no_header => {
+        let source = match (&self.column[..], &self.jsonl[..]) {
+            ([Column::Name(name), ..], _) if self.no_header => {
                 let name = QuotedArg(name);
                 let message =
                     format!("without a header no column is named {name}; give its number");
                 return Err(wrong_usage(&message));
             }
-            (Some(column), _) => Source::Delimited {
-                column: column.clone(),
+            ([_, ..], _) => Source::Delimited {
+                columns: self.column.clone(),
                 delimiter: self.delimiter,
                 // A name can be looked up only in a line of names.
                 has_names: self.header || self.column.iter().any(is_name),
             },
-            (None, Some(path)) => Source::Json(path.clone()),
+            ([], [_, ..]) => Source::Json(self.jsonl.clone()),
             // Refused here and not by clap, so that the message can name both options.
-            (None, None) if self.into.is_some() => {
+            ([], []) if self.into.is_some() => {
                 return Err(wrong_usage(
                     "--into writes to a field of a record; --column or --jsonl says where the texts are",
                 ));
             }
-            (None, None) if self.on_error.is_some() => {
+            ([], []) if self.on_error.is_some() => {
                 return Err(wrong_usage(
                     "--on-error is about fields of records; --column or --jsonl says where the texts are",
                 ));
             }
-            (None, None) => return Ok(None),
+            ([], []) => return Ok(None),
         };
         let into = match (&source, self.into.as_deref()) {
-            (Source::Json(path), Some(into)) => {
+            (Source::Json(paths), Some(into)) => {
                 let wrong = |error| wrong_usage(&format!("--into {}: {error}", Shown(into)));
-                Some(path.name_beside(into).map_err(wrong)?)
+                Some(paths[0].name_beside(into).map_err(wrong)?)
             }
             (_, into) => into.map(str::to_owned),
         };
@@ -200,14 +199,10 @@ impl Fields {
             Answer::Keep => (Writes::Records, Written::default()),
             Answer::Nothing => (Writes::Nothing, Written::default()),
         };
-        if let Source::Json(path) = &source {
-            written.check_path(path)?;
+        if let Source::Json(paths) = &source {
+            written.check_path(&paths[0])?;
         }
-        let others = Others {
-            columns: self.column.iter().skip(1).cloned().collect(),
-            paths: self.jsonl.iter().skip(1).cloned().collect(),
-        };
-        let layout = Layout { field: self.shown(), others, source, written, writes };
+        let layout = Layout { field: self.shown(), source, written, writes };
         // Each new field has one name, and several texts would be written to it.
         if layout.has_several() && !layout.written.names.is_empty() {
             return Err(wrong_usage(&self.one_field(answer)));

@@ -9,9 +9,9 @@ use super::{Column, csv};
 pub(crate) struct Head {
     /// The byte between columns.
     pub(crate) delimiter: u8,
+    /// The columns that are read, and the first of them.
+    pub(super) columns: Vec<usize>,
     pub(super) column: usize,
-    /// The other columns that are read.
-    pub(super) others: Vec<usize>,
     /// Number of columns.
     pub(super) width: usize,
     /// Columns that are written, in the order of the values: of those beyond the width, each is
@@ -28,7 +28,7 @@ pub(crate) struct Head {
 impl Head {
     pub(super) fn read(
         data: &[u8],
-        (first, others): (&Column, &[Column]),
+        columns: &[Column],
         delimiter: Option<u8>,
         has_names: bool,
         (written, prints): (&Written, bool),
@@ -42,15 +42,14 @@ impl Head {
         let record = super::Record::new(&data[..length]);
         let names = csv::texts(record.line, delimiter);
         head.width = names.len();
-        let first = place(first, &names, has_names)?;
-        let others = others.iter().map(|column| place(column, &names, has_names));
-        head.others = others.collect::<Result<_, _>>()?;
+        let columns = columns.iter().map(|column| place(column, &names, has_names));
+        head.columns = columns.collect::<Result<_, _>>()?;
+        head.column = head.columns[0];
         if !has_names {
             // The first record may be data, or a title of one column, so its width says little.
-            let last = head.others.iter().copied().fold(first, usize::max);
+            let last = head.columns.iter().copied().fold(0, usize::max);
             head.width = usual_width(delimiter, data, last);
         }
-        head.column = first;
         if has_names {
             written.check_columns(&names, head.column)?;
         }

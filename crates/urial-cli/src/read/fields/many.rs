@@ -3,15 +3,8 @@
 use std::borrow::Cow;
 
 use super::json::{Found, Search, no_string};
-use super::{Column, Head, JsonPath, Layout, Record, Source, Span, Spot, Value, csv};
+use super::{Head, Layout, Record, Source, Span, Spot, Value, csv};
 use crate::message::Fault;
-
-/// The fields that are read besides the first.
-#[derive(Debug, Default)]
-pub(super) struct Others {
-    pub(super) columns: Vec<Column>,
-    pub(super) paths: Vec<JsonPath>,
-}
 
 /// A field of a record.
 pub(crate) struct Field<'r> {
@@ -48,8 +41,10 @@ pub(crate) type Change<'r> = (&'r Field<'r>, Option<Vec<u8>>);
 impl Layout {
     /// Returns whether several fields of a record may be read.
     pub(crate) fn has_several(&self) -> bool {
-        let has_star = matches!(&self.source, Source::Json(path) if path.has_star);
-        has_star || !self.others.columns.is_empty() || !self.others.paths.is_empty()
+        match &self.source {
+            Source::Delimited { columns, .. } => columns.len() > 1,
+            Source::Json(paths) => paths.len() > 1 || paths[0].has_star,
+        }
     }
 
     /// Finds all fields of a record that are there, in their order in it.
@@ -62,8 +57,7 @@ impl Layout {
         let mut fields = match &self.source {
             Source::Delimited { .. } => {
                 self.find(record, head, spot)?;
-                let places = std::iter::once(&head.column).chain(&head.others);
-                let fields = places.map(|&place| {
+                let fields = head.columns.iter().map(|&place| {
                     let span = spot.columns[place];
                     let value = csv::value(record.line, head.delimiter, span)?;
                     let content = self.content(record.line, &value)?;
@@ -71,9 +65,9 @@ impl Layout {
                 });
                 fields.collect::<Result<Vec<_>, Fault>>()?
             }
-            Source::Json(first) => {
+            Source::Json(paths) => {
                 let (mut fields, mut found) = (Vec::new(), Found::default());
-                for path in std::iter::once(first).chain(&self.others.paths) {
+                for path in paths {
                     Search::new(path).run(record.line, &mut found)?;
                     for value in &found.values {
                         let raw = &record.line[value.span.0..value.span.1];

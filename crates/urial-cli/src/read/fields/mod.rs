@@ -24,7 +24,6 @@ pub(crate) use self::given::{Fields, OnError};
 pub(crate) use self::head::Head;
 use self::json::Found;
 use self::json_path::JsonPath;
-use self::many::Others;
 pub(crate) use self::many::{Content, Field};
 pub(crate) use self::simple::{Known, Simple};
 pub(crate) use self::value::Missing;
@@ -55,13 +54,12 @@ pub(crate) enum Answer<'a> {
     Nothing,
 }
 
-/// The field that is read, and the fields that are written.
+/// The fields that are read, and those that are written.
 #[derive(Debug)]
 pub(crate) struct Layout {
     source: Source,
     written: Written,
     writes: Writes,
-    others: Others,
     /// The fields that are read, for messages.
     pub(crate) field: String,
 }
@@ -69,12 +67,12 @@ pub(crate) struct Layout {
 #[derive(Debug)]
 enum Source {
     Delimited {
-        column: Column,
+        columns: Vec<Column>,
         delimiter: Option<u8>,
         /// Whether the first line has names.
         has_names: bool,
     },
-    Json(JsonPath),
+    Json(Vec<JsonPath>),
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -170,10 +168,8 @@ impl Layout {
     /// The head of a source that is not the first has no line to print.
     pub(crate) fn head(&self, data: &[u8], prints: bool) -> Result<Head, String> {
         match &self.source {
-            Source::Delimited { column, delimiter, has_names } => {
-                let written = (&self.written, prints);
-                let columns = (column, &self.others.columns[..]);
-                Head::read(data, columns, *delimiter, *has_names, written)
+            Source::Delimited { columns, delimiter, has_names } => {
+                Head::read(data, columns, *delimiter, *has_names, (&self.written, prints))
             }
             Source::Json(_) => Ok(Head::default()),
         }
@@ -211,13 +207,6 @@ impl Layout {
         let copies =
             self.keeps() || (self.writes == Writes::Fields && self.written.names.is_empty());
         copies && !self.has_several() && self.written.in_front().is_none()
-    }
-
-    /// Returns whether records are read from bytes that are all UTF-8.
-    pub(crate) const fn needs_utf8(&self) -> bool {
-        // JSON is UTF-8 as a whole. A table may have another column in Latin-1: only the field that
-        // is read has to be UTF-8.
-        !self.is_delimited()
     }
 
     /// Writes a record as it is.

@@ -70,11 +70,11 @@ impl Layout {
             Source::Delimited { .. } => {
                 csv::simple_column(data, head.delimiter, (head.column, head.width))?
             }
-            Source::Json(path) => {
+            Source::Json(paths) => {
                 // The last line may lack its end, and gets one; that is left to the slow path.
                 let end = memchr::memchr(b'\n', data)?;
                 let line = data[..end].strip_suffix(b"\r").unwrap_or(&data[..end]);
-                (end + 1, known.string(line, path)?)
+                (end + 1, known.string(line, &paths[0])?)
             }
         };
         match value.is_escaped {

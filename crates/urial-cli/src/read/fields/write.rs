@@ -4,25 +4,13 @@ use super::{Head, Layout, Missing, Record, Spot, Values, csv};
 use crate::message::json;
 
 impl Layout {
-    /// Writes a record with the values of an answer.
-    pub(crate) fn write(
-        &self,
-        record: &Record<'_>,
-        head: &Head,
-        spot: &Spot,
-        values: &Values<'_>,
-        out: &mut Vec<u8>,
-    ) {
-        self.write_from(0, record, (head, spot), values, out);
-    }
-
     /// Writes a record in which [`Layout::find`] found no text, with `absent` in its new fields.
     #[cold]
     pub(crate) fn write_missing(
         &self,
         record: &Record<'_>,
         head: &Head,
-        spot: &Spot,
+        spot: &mut Spot,
         absent: &Values<'_>,
         out: &mut Vec<u8>,
     ) {
@@ -31,8 +19,8 @@ impl Layout {
             Missing::Taken | Missing::Record => Layout::copy(record, out),
             // A value that is no text stays, even where a text would be replaced.
             Missing::Null | Missing::Key | Missing::Text => {
-                let first = usize::from(self.replaces());
-                self.write_from(first, record, (head, spot), absent, out);
+                spot.edits.retain(|(.., place)| *place > 0 || !self.replaces());
+                self.write(record, head, spot, absent, out);
             }
         }
     }
@@ -58,19 +46,19 @@ impl Layout {
         self.write(&record, head, &spot, absent, out);
     }
 
-    /// Writes a record with the values from `first` on.
-    fn write_from(
+    /// Writes a record with the values of an answer.
+    pub(crate) fn write(
         &self,
-        first: usize,
         record: &Record<'_>,
-        (head, spot): (&Head, &Spot),
+        head: &Head,
+        spot: &Spot,
         values: &Values<'_>,
         out: &mut Vec<u8>,
     ) {
         let line = record.line;
         let is_alone = spot.found.values.is_empty() && spot.found.end.is_some_and(|(_, is)| is);
         let (mut at, mut is_after_member) = (0, !is_alone);
-        for &((start, end), is_new, place) in spot.edits.iter().filter(|(.., at)| *at >= first) {
+        for &((start, end), is_new, place) in &spot.edits {
             out.extend_from_slice(&line[at..start]);
             at = end;
             let value = values.get(place).copied().flatten();

@@ -2,6 +2,29 @@
 
 use super::urial;
 
+/// Commands that answer a line with a line, with their required arguments, and their output for
+/// `http://b/c`.
+pub(crate) const LINES: [(&[&str], &str); 18] = [
+    (&["check"], "http://b/c"),
+    (&["check", "--rule", "URI"], "http://b/c"),
+    (&["normalize"], "http://b/c"),
+    (&["parse", "--get", "host"], "b"),
+    (&["normalize", "--key"], "http://b/c\thttp://b/c"),
+    (&["resolve", "-b", "http://base/"], "http://b/c"),
+    (&["resolve", "--relative", "-b", "http://b/"], "c"),
+    (&["filter", "--scheme", "http"], "http://b/c"),
+    (&["redact", "--as", "uri"], "http://b/c"),
+    (&["repair"], "http://b/c"),
+    (&["edit", "--clear", "query"], "http://b/c"),
+    (&["iri"], "http://b/c"),
+    (&["encode"], "http%3A%2F%2Fb%2Fc"),
+    (&["encode", "--decode"], "http://b/c"),
+    (&["parse", "--lenient"], "http\t\tb\t\t/c\t\t"),
+    (&["template"], "http://b/c"),
+    (&["template", "--match", "--lenient", "http://{h}/{p}"], "h=b\tp=c"),
+    (&["gate", "--allow-local-names"], "http://b/c"),
+];
+
 /// Returns the names of the subcommands; the hidden one that writes docs/cli.md has none here.
 pub(crate) fn commands() -> Vec<String> {
     let help = urial(&["--help"], b"").out;

@@ -12,6 +12,10 @@ use std::path::Path;
 use std::process::{Child, Command, Output, Stdio};
 use std::thread;
 
+use flate2::Compression;
+use flate2::write::GzEncoder;
+use ruzstd::encoding::{CompressionLevel, compress_to_vec};
+
 pub(crate) use folder::{Folder, names};
 
 pub(crate) struct Outcome {
@@ -61,6 +65,18 @@ fn started(command: &mut Command) -> Child {
             child => return child.unwrap(),
         }
     }
+}
+
+/// Packs data with gzip.
+pub(crate) fn gzip(data: &[u8]) -> Vec<u8> {
+    let mut encoder = GzEncoder::new(Vec::new(), Compression::fast());
+    encoder.write_all(data).unwrap();
+    encoder.finish().unwrap()
+}
+
+/// Packs data with Zstandard.
+pub(crate) fn zstandard(data: &[u8]) -> Vec<u8> {
+    compress_to_vec(data, CompressionLevel::Fastest)
 }
 
 /// Returns a shell, which finds the `urial` of this build first.
