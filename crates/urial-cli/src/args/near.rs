@@ -19,25 +19,3 @@ fn letters(name: &str) -> String {
     // A longer text is no slip, and must not take time.
     letters.map(|letter| letter.to_ascii_lowercase()).take(64).collect()
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn slips_are_told_from_other_names() {
-        let known = ["confusable", "host-in-path", "redirect", "port"];
-        for (name, expected) in [
-            ("confusables", Some("confusable")),
-            ("Host_In_Path", Some("host-in-path")),
-            ("redirects", Some("redirect")),
-            ("prot", Some("port")),
-            ("por", Some("port")),
-            ("", None),
-            ("pots", None),
-            ("no-such", None),
-        ] {
-            assert_eq!(near(name, known), expected, "{name}");
-        }
-    }
-}

@@ -31,16 +31,15 @@ pub(super) fn explained(mut error: clap::Error, args: &[String]) -> String {
     let is_uri = |(kind, text): &(ContextKind, String)| {
         *kind == ContextKind::InvalidSubcommand && text.contains([':', '/', '.'])
     };
-    if quoted.iter().any(is_uri) {
-        let is_file = args.iter().skip(1).any(|arg| Path::new(arg).is_file());
-        let advice = match is_file {
-            true => "a command goes in front of a file, as in 'urial clean -f FILE'",
-            false => "a command goes in front of a URI, as in 'urial check URI'",
-        };
-        let advice = ContextValue::StyledStrs(vec![advice.into()]);
-        error.insert(ContextKind::Suggested, advice);
-    }
-    if let Some(advice) = instead(&error, args) {
+    let is_file = || args.iter().skip(1).any(|arg| Path::new(arg).is_file());
+    let advice = match quoted.iter().any(is_uri) {
+        true if is_file() => {
+            Some("a command goes in front of a file, as in 'urial clean -f FILE'".to_owned())
+        }
+        true => Some("a command goes in front of a URI, as in 'urial check URI'".to_owned()),
+        false => instead(&error, args),
+    };
+    if let Some(advice) = advice {
         let advice = ContextValue::StyledStrs(vec![advice.into()]);
         error.insert(ContextKind::Suggested, advice);
     }

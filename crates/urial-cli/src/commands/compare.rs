@@ -98,7 +98,7 @@ impl Args {
         };
         let mut out = Vec::new();
         if self.json {
-            self.json(&answer, None, context, &mut out);
+            self.json(&answer, &Described::good("".into()), context, &mut out);
         } else {
             let painter = Painter::new(context.colors_output());
             let word = match (answer.same, answer.agreement) {
@@ -161,7 +161,8 @@ impl Args {
     fn refuse(&self, text: &str, fault: &Fault, context: &Context) -> io::Result<Status> {
         if self.json {
             let mut out = Vec::new();
-            self.json(&Answer::default(), Some((fault, text)), context, &mut out);
+            let described = Described::new(fault, text, &context.wording);
+            self.json(&Answer::default(), &described, context, &mut out);
             print_painted(&out)?;
         }
         Ok(Status::Bad)
@@ -171,7 +172,7 @@ impl Args {
     fn json(
         &self,
         answer: &Answer,
-        fault: Option<(&Fault, &str)>,
+        described: &Described<'_>,
         context: &Context,
         out: &mut Vec<u8>,
     ) {
@@ -179,10 +180,6 @@ impl Args {
         let shown = |text| match hides {
             true => without_secrets(text),
             false => Cow::Borrowed(text),
-        };
-        let described = match fault {
-            Some((fault, text)) => Described::new(fault, text, &context.wording),
-            None => Described::good(Cow::Borrowed("")),
         };
         let object = Object::new(out)
             .text("first", Some(&shown(&self.first)))

@@ -23,7 +23,7 @@ use crate::run::{Bulk, Objects, Page, Verdict};
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Args {
     /// With this scheme, in any case
-    #[arg(long, alias = "schemes", value_name = "SCHEME", value_delimiter = ',', value_parser = schemes(), hide_possible_values = true)]
+    #[arg(long, alias = "schemes", value_name = "SCHEME", value_delimiter = ',', value_parser = Offer::new(scheme, BUILT_IN.iter().map(|rule| rule.name)), hide_possible_values = true)]
     scheme: Vec<String>,
     /// With a host like this, in any case; `*` is any text, `?` any character
     #[arg(long, value_name = "GLOB", value_delimiter = ',', value_parser = host_pattern)]
@@ -83,11 +83,6 @@ Exit status: 0 some match and all are valid, 1 nothing matches or some are not v
 Examples:
   urial filter --host '*.example.com' -f urls.txt
   urial filter --site example.com --query 'id=1*' --column link -f links.csv";
-
-/// Makes the parser for schemes; completions offer those of the table.
-fn schemes() -> Offer<String> {
-    Offer::new(scheme, BUILT_IN.iter().map(|rule| rule.name))
-}
 
 /// Parses a domain; refuses a pattern, which --host takes.
 fn domain(text: &str) -> Result<String, String> {

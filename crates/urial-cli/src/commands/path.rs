@@ -46,10 +46,9 @@ Examples:
 
 impl Args {
     pub(crate) fn run(&self, context: &Context) -> io::Result<Status> {
-        let system = match self.is_windows() {
-            true => System::Windows,
-            false => System::Posix,
-        };
+        // As asked for, or as this system has them.
+        let is_windows = self.windows || cfg!(windows) && !self.posix;
+        let system = if is_windows { System::Windows } else { System::Posix };
         let bulk = Bulk {
             arguments: Arguments::Texts,
             keep_lines: self.keep_lines,
@@ -76,7 +75,7 @@ impl Args {
             |path: &[u8], page: &mut Page| {
                 let uri = match std::str::from_utf8(path) {
                     // `/` is a separator of Windows too, and in no name.
-                    Ok(text) if self.is_windows() => {
+                    Ok(text) if is_windows => {
                         file::to_uri(&*shortest(&text.replace('/', r"\")), system)
                     }
                     // As bytes: a name on POSIX need not be UTF-8, and one on Windows is refused by
@@ -87,13 +86,6 @@ impl Args {
                 Ok(Verdict::Good)
             }
         })
-    }
-}
-
-impl Args {
-    /// Returns whether paths are those of Windows: as asked for, or as this system has them.
-    const fn is_windows(&self) -> bool {
-        self.windows || cfg!(windows) && !self.posix
     }
 }
 

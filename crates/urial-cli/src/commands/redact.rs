@@ -98,7 +98,9 @@ impl Args {
             .fragment(self.fragment);
         // A message about a record that is refused shows the record.
         let context = &context.hiding(redaction.clone());
-        if self.is_any_text() {
+        let asks = self.input.is_arguments() || self.json || self.kind.is_some();
+        // Text that is copied byte for byte: nothing asks for records.
+        if !asks && !self.fields.are_given() {
             return self.rewrite(&redaction, context);
         }
         let mask = |record: &[u8], out: &mut Vec<u8>| redaction.redact_bytes_into(record, out);
@@ -142,12 +144,6 @@ impl Args {
                 Ok(Verdict::Good)
             }
         })
-    }
-
-    /// Returns whether the input is text that is copied byte for byte: nothing asks for records.
-    fn is_any_text(&self) -> bool {
-        let asks = self.input.is_arguments() || self.json || self.kind.is_some();
-        !asks && !self.fields.are_given()
     }
 
     /// Rewrites blocks of whole lines.

@@ -48,37 +48,34 @@ impl Input {
         let is_read = |uri: &&OsString| *uri == "-" || is_file(Path::new(uri));
         let named = self.uris.iter().find(|uri| is_file(Path::new(uri)));
         let other = self.uris.iter().find(|uri| !is_read(uri));
-        match (named, other) {
-            (Some(name), Some(other)) => Err(wrong_usage(&format!(
+        if let (Some(name), Some(other)) = (named, other) {
+            return Err(wrong_usage(&format!(
                 "{} is a file, and {} is not; give files or URIs, not both",
                 QuotedPath(Path::new(name)),
                 QuotedArg(&other.to_string_lossy()),
+            )));
+        }
+        if named.is_some() {
+            let names = std::mem::take(&mut self.uris);
+            self.files = names.into_iter().map(Into::into).collect();
+            return Ok(());
+        }
+        let is_taken = |text: &OsStr| match others {
+            Others::Uris => has_scheme(text),
+            Others::Lines => text.to_string_lossy().contains([':', '=', ' ']),
+            Others::Texts | Others::References => true,
+        };
+        let is_neither = |text: &&OsString| !text.is_empty() && *text != "-" && !is_taken(text);
+        match self.uris.iter().find(is_neither) {
+            Some(text) if Path::new(text).is_dir() => Err(wrong_usage(&format!(
+                "{} is a folder; name the files in it",
+                QuotedPath(Path::new(text))
             ))),
-            (Some(_), None) => {
-                let names = std::mem::take(&mut self.uris);
-                self.files = names.into_iter().map(Into::into).collect();
-                Ok(())
-            }
-            (None, _) => {
-                let is_taken = |text: &OsStr| match others {
-                    Others::Uris => has_scheme(text),
-                    Others::Lines => text.to_string_lossy().contains([':', '=', ' ']),
-                    Others::Texts | Others::References => true,
-                };
-                let is_neither =
-                    |text: &&OsString| !text.is_empty() && *text != "-" && !is_taken(text);
-                match self.uris.iter().find(is_neither) {
-                    Some(text) if Path::new(text).is_dir() => Err(wrong_usage(&format!(
-                        "{} is a folder; name the files in it",
-                        QuotedPath(Path::new(text))
-                    ))),
-                    Some(text) => Err(wrong_usage(&format!(
-                        "no such file, and no URI: {}",
-                        QuotedArg(&text.to_string_lossy())
-                    ))),
-                    None => Ok(()),
-                }
-            }
+            Some(text) => Err(wrong_usage(&format!(
+                "no such file, and no URI: {}",
+                QuotedArg(&text.to_string_lossy())
+            ))),
+            None => Ok(()),
         }
     }
 

@@ -275,8 +275,7 @@ pub(crate) fn open(place: &Place, separator: u8, is_alone: bool) -> io::Result<S
         return Err(io::Error::new(io::ErrorKind::Unsupported, *advice));
     }
     // Whether a read waits depends on the file, whatever is unpacked from it.
-    let plain = Source { is_ready, ..unpacked(reader, begun, separator)? };
-    Ok(plain)
+    Ok(Source { is_ready, ..unpacked(reader, begun, separator)? })
 }
 
 /// Opens an input, and reads on until its first bytes tell what `known` asks for, or it ends.

@@ -155,23 +155,4 @@ mod tests {
             assert_eq!(read(b"", false, size), b"");
         }
     }
-
-    #[test]
-    fn a_mark_needs_a_character() {
-        assert_eq!(is_big_endian(b"\xFF\xFEa\0"), Some(false));
-        assert_eq!(is_big_endian(b"\xFE\xFF\0a"), Some(true));
-        assert_eq!(is_big_endian(b"\xFF\xFE"), Some(false));
-        assert_eq!(is_big_endian(b"\xFE\xFF\x4E\0\0\n"), Some(true));
-        for other in [
-            &b"\xFF\xFEa"[..],
-            b"\xFF\xFEab",
-            b"\xFF\xFEabc\n",
-            b"\xFF\xFE\0\0a\0\0\0",
-            b"\xFE\xFFa\0",
-            b"\xFF\xFE\0\0",
-            b"a\0",
-        ] {
-            assert_eq!(is_big_endian(other), None);
-        }
-    }
 }

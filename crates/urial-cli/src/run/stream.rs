@@ -3,7 +3,6 @@
 use std::cell::RefCell;
 use std::collections::VecDeque;
 use std::io::{self, Read};
-use std::rc::Rc;
 
 use super::bulk::Bulk;
 use super::page::Page;
@@ -15,12 +14,11 @@ use crate::read::{Block, Blocks};
 const FULL: usize = 64 << 10;
 
 /// The bytes of one source, decompressed and in UTF-8.
-pub(crate) struct Stream {
-    // Shared on one thread: the tokenizer owns the stream, and its caller asks for lines meanwhile.
-    blocks: Rc<RefCell<Queue>>,
+pub(crate) struct Stream<'q> {
+    queue: &'q mut Queue,
     pub(crate) source: usize,
-    /// Ends of lines that were read and not yet asked for.
-    lines: Rc<RefCell<LinePositions>>,
+    /// Positions of what was read, which the caller asks for while a tokenizer has the stream.
+    pub(crate) lines: &'q RefCell<LinePositions>,
     /// Bytes since the last `<`: a tokenizer holds what lies between two.
     run: u64,
     longest: u64,
@@ -36,10 +34,12 @@ struct Queue {
 }
 
 /// Offsets and line numbers in a stream, which are asked for in order.
+#[derive(Default)]
 pub(crate) struct LinePositions {
     /// Bytes before the first of the stream: a byte order mark.
     skipped: u64,
     read: u64,
+    /// Ends of lines that were read and not yet asked for.
     ends: VecDeque<u64>,
     before: u64,
     start: u64,
@@ -83,34 +83,9 @@ impl LinePositions {
     }
 }
 
-impl Stream {
-    /// Makes the stream of the source whose first block was read.
-    fn new(queue: &Rc<RefCell<Queue>>, longest: u64) -> Stream {
-        let lines = LinePositions {
-            skipped: queue.borrow().block.start.byte,
-            read: 0,
-            ends: VecDeque::new(),
-            before: 0,
-            start: 0,
-        };
-        Stream {
-            blocks: Rc::clone(queue),
-            source: queue.borrow().block.source,
-            lines: Rc::new(RefCell::new(lines)),
-            run: 0,
-            longest,
-        }
-    }
-
-    /// Returns the positions of the stream, which stay with the caller while a tokenizer reads.
-    pub(crate) fn lines(&self) -> Rc<RefCell<LinePositions>> {
-        Rc::clone(&self.lines)
-    }
-}
-
-impl Read for Stream {
+impl Read for Stream<'_> {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
-        let mut queue = self.blocks.borrow_mut();
+        let queue = &mut *self.queue;
         loop {
             // A tokenizer reads on after the end, and the block at hand is then the next page's.
             if queue.is_over || queue.block.source != self.source {
@@ -157,7 +132,7 @@ pub(crate) fn each_source(
     blocks: Blocks,
     end: u8,
     mut read: impl FnMut(
-        Stream,
+        Stream<'_>,
         &mut Page,
         &mut dyn FnMut(&mut Page) -> io::Result<()>,
     ) -> io::Result<()>,
@@ -165,13 +140,15 @@ pub(crate) fn each_source(
     let places = blocks.places.clone();
     let longest = bulk.input.longest_line();
     let mut page = Page::default();
-    let queue = Rc::new(RefCell::new(Queue::new(blocks)));
-    while !queue.borrow().is_over {
-        let source = queue.borrow().block.source;
-        let stream = Stream::new(&queue, longest);
-        bulk.begin(&mut page, &queue.borrow().block, &places[source], end);
-        page.looks_encoded(&queue.borrow().block.data);
-        printer.note_read(queue.borrow().block.data.len());
+    let mut queue = Queue::new(blocks);
+    while !queue.is_over {
+        let source = queue.block.source;
+        bulk.begin(&mut page, &queue.block, &places[source], end);
+        page.looks_encoded(&queue.block.data);
+        printer.note_read(queue.block.data.len());
+        let skipped = queue.block.start.byte;
+        let lines = RefCell::new(LinePositions { skipped, ..LinePositions::default() });
+        let stream = Stream { queue: &mut queue, source, lines: &lines, run: 0, longest };
         let mut failed = None;
         let mut flush = |page: &mut Page| {
             // Messages are printed at once, next to the answers they belong to.
@@ -196,7 +173,6 @@ pub(crate) fn each_source(
             printer.trouble(&places[source], &error);
         }
         // A reader may stop early: the rest of its source is passed over.
-        let mut queue = queue.borrow_mut();
         while !queue.is_over && queue.block.source == source {
             if let Some(error) = queue.block.trouble.take() {
                 printer.trouble(&places[source], &error);

@@ -337,9 +337,7 @@ fn escaped(bytes: &[u8], mark: &str) -> String {
                     | '\u{200B}'..'\u{2010}'
                     | '\u{2028}'..'\u{202F}'
                     | '\u{2066}'..'\u{2070}'
-                    | '\u{FEFF}' => {
-                        let _ = write!(text, "\\u{{{:x}}}", letter as u32);
-                    }
+                    | '\u{FEFF}' => text.extend(letter.escape_unicode()),
                     _ => text.push(letter),
                 }
             }

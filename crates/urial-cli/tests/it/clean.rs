@@ -1,36 +1,9 @@
 //! `urial clean` on long lists; its other tests are pages of runs.
 
-use crate::common::{Folder, Outcome, gzip, urial, zstandard};
+use crate::common::{Folder, Outcome, urial};
 
 fn clean(args: &[&str], input: &[u8]) -> Outcome {
     urial(&[&["clean"], args].concat(), input)
-}
-
-#[test]
-fn ten_files_are_one_list() {
-    let folder = Folder::new(&[]);
-    let mut args = vec!["--no-progress".to_owned()];
-    for number in 0..10 {
-        let text = format!("HTTP://a/{number}\nhttp://a/{}\nx y\n", number / 2);
-        let data = match number % 3 {
-            0 => text.into_bytes(),
-            1 => gzip(text.as_bytes()),
-            _ => zstandard(text.as_bytes()),
-        };
-        args.extend(["-f".to_owned(), folder.file(&format!("list{number}"), &data)]);
-    }
-    let args: Vec<&str> = args.iter().map(String::as_str).collect();
-    let outcome = clean(&args, b"");
-    let expected: String = (0..10).map(|number| format!("http://a/{number}\n")).collect();
-    assert_eq!((outcome.out, outcome.status), (expected, 0));
-    // Lines are counted anew for each file.
-    let reports = outcome.err.lines().filter(|line| line.contains("list7:3: "));
-    assert_eq!(reports.count(), 1, "{}", outcome.err);
-    assert!(
-        outcome.err.contains("urial: 30 read, 10 kept, 10 duplicates, 0 blank, 10 invalid\n"),
-        "{}",
-        outcome.err
-    );
 }
 
 /// Makes a list that is longer than the part that is processed before threads start.

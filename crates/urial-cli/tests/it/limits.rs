@@ -73,18 +73,6 @@ fn a_line_of_utf16_has_the_same_limit() {
 }
 
 #[test]
-fn redact_writes_down_what_is_too_long() {
-    let folder = tempfile::tempdir().unwrap();
-    let rejects = folder.path().join("rejects");
-    let args = ["redact", "-q", "--max-line", "8", "--rejects", rejects.to_str().unwrap()];
-    let outcome = urial(&args, "a".repeat(16).as_bytes());
-    assert_eq!((outcome.data(), &*outcome.err), (("", 1), ""));
-    let line = std::fs::read_to_string(&rejects).unwrap();
-    let begin = r#"{"file":null,"line":1,"byte":8,"component":"text","kind":"too-long""#;
-    assert!(line.starts_with(begin), "{line}");
-}
-
-#[test]
 fn running_text_is_cut_where_no_reference_is() {
     // A line of more than 4 MiB, with references all over it.
     let mut text = String::new();
@@ -111,10 +99,9 @@ fn running_text_is_cut_where_no_reference_is() {
 #[cfg(target_os = "linux")]
 #[test]
 fn a_little_file_does_not_fill_the_memory() {
+    use crate::common::Folder;
     use std::process::Command;
     const SIZE: u64 = 240 << 20;
-    let folder = tempfile::tempdir().unwrap();
-    let path = folder.path().join("bomb.zst");
     // A frame with a window of 128 KiB: blocks of that size, each of one byte repeated, and a last
     // one as it is (RFC 8878, section 3.1.1).
     const BLOCK: u32 = 128 << 10;
@@ -125,7 +112,8 @@ fn a_little_file_does_not_fill_the_memory() {
     }
     frame.extend_from_slice(b"\x29\0\0\na:b\n");
     assert!(frame.len() < 1 << 20);
-    std::fs::write(&path, frame).unwrap();
+    let folder = Folder::new(&[]);
+    folder.file("bomb.zst", frame);
     for (command, status, out) in
         [("check", 1, "a:b\n"), ("clean --memory 16M", 0, "a:b\n"), ("extract", 1, "")]
     {
@@ -134,7 +122,7 @@ fn a_little_file_does_not_fill_the_memory() {
         let output = Command::new("sh")
             .args(["-c", &line])
             .env("U", env!("CARGO_BIN_EXE_urial"))
-            .current_dir(folder.path())
+            .current_dir(folder.root())
             .output()
             .unwrap();
         let err = String::from_utf8_lossy(&output.stderr);

@@ -61,11 +61,10 @@ fn every_shell_completes_every_command() {
 /// Each shell that is installed parses its script without an error.
 #[test]
 fn the_script_is_one() {
-    let folder = tempfile::tempdir().unwrap();
-    for (shell, check) in [("bash", "-n"), ("zsh", "-n"), ("fish", "-n")] {
-        let path = folder.path().join(shell);
-        std::fs::write(&path, urial(&["generate", "completions", shell], b"").out).unwrap();
-        let Ok(output) = std::process::Command::new(shell).arg(check).arg(&path).output() else {
+    let folder = Folder::new(&[]);
+    for shell in ["bash", "zsh", "fish"] {
+        let path = folder.file(shell, urial(&["generate", "completions", shell], b"").out);
+        let Ok(output) = std::process::Command::new(shell).args(["-n", &path]).output() else {
             continue;
         };
         assert!(output.status.success() && output.stderr.is_empty(), "{shell}: {output:?}");

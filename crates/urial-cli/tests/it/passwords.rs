@@ -1,8 +1,6 @@
 //! Passwords of URIs in messages: hidden in every place where a user may give one.
 
-use std::fs;
-
-use crate::common::urial;
+use crate::common::{Folder, urial};
 
 const URI: &str = "http://u:secret@h";
 
@@ -48,11 +46,9 @@ fn a_uri_where_a_path_belongs() {
 
 #[test]
 fn a_path_is_shown_whole() {
-    let folder = tempfile::tempdir().unwrap();
-    let there = folder.path().join("2026:10@h");
-    fs::write(&there, "a b\n").unwrap();
-    let there = there.to_str().unwrap();
-    let missing = folder.path().join("missing/2026:10@h");
+    let folder = Folder::new(&[]);
+    let there = &*folder.file("2026:10@h", "a b\n");
+    let missing = folder.path("missing/2026:10@h");
     let missing = missing.to_str().unwrap();
     let place = format!("{there}:1: ");
     assert!(urial(&["check", "-f", there], b"").err.starts_with(&place));
@@ -141,17 +137,15 @@ fn a_line_with_several_uris() {
 
 #[test]
 fn a_uri_where_a_variable_belongs() {
-    let folder = tempfile::tempdir().unwrap();
-    let path = folder.path().join("vars.json");
-    fs::write(&path, r#"{"http://u:secret@h":[["a"]]}"#).unwrap();
-    hides_always(&["template", "--vars", path.to_str().unwrap(), "x"], "");
+    let folder = Folder::new(&[]);
+    let path = folder.file("vars.json", r#"{"http://u:secret@h":[["a"]]}"#);
+    hides_always(&["template", "--vars", &path, "x"], "");
 }
 
 #[test]
 fn half_a_password_is_hidden_too() {
-    let folder = tempfile::tempdir().unwrap();
-    let rejects = folder.path().join("rejects");
-    let rejects = rejects.to_str().unwrap();
+    let folder = Folder::new(&[]);
+    let rejects = &*folder.file("rejects", "");
     // The beginning that is shown of a line that is too long ends in the password.
     for (begin, shown) in [
         ("http://u:", "http://u:***"),
@@ -170,7 +164,7 @@ fn half_a_password_is_hidden_too() {
             assert!(open.contains("LEAK"), "{open}");
             let args = [&args[..], &["--rejects", rejects]].concat();
             urial(&args, line.as_bytes());
-            let written = fs::read_to_string(rejects).unwrap();
+            let written = folder.read("rejects");
             assert!(written.contains(&format!("{shown}\"}}")), "{written}");
         }
         let run = format!("{}LEAK{}@h/\n", &begin.replace(' ', ";"), "LEAK".repeat(100));

@@ -83,10 +83,6 @@ impl Spill {
         let outcome = state.file.seek(at).and_then(|_| state.file.read_exact(&mut data[known..]));
         outcome.map_err(|error| failed(&self.folder, &error))
     }
-
-    fn free(&self, block: u64) {
-        self.state().free.push(block);
-    }
 }
 
 fn failed(folder: &Path, error: &io::Error) -> io::Error {
@@ -214,11 +210,12 @@ impl<'s> StreamReader<'s> {
         let mut at = self.record.end;
         // Refill for the longest head, or to free the memory of a long record.
         if self.buffer.len() - at < 4 * LONGEST || self.buffer.capacity() > 4 * self.read_size {
-            at = self.fill(at, 4 * LONGEST)?;
+            self.fill(at, 4 * LONGEST)?;
             // A record has at least the four bytes of its numbers, so an empty buffer is the end.
-            if at == self.buffer.len() {
+            if self.buffer.is_empty() {
                 return Ok(None);
             }
+            at = 0;
         }
         let mut head = [0; 4];
         let mut begin = at;
@@ -238,9 +235,8 @@ impl<'s> StreamReader<'s> {
         if self.buffer.len() < end {
             self.fill(key, end - key)?;
             // `fill` dropped all before the key, so the offsets move with it.
-            self.record.key = 0;
-            self.record.text = text - key;
-            self.record.end = end - key;
+            let (text, end) = (text - key, end - key);
+            self.record = RecordHead { key: 0, text, end, ..self.record };
         }
         let RecordHead { key, text, end, count } = self.record;
         Ok(Record {
@@ -251,9 +247,8 @@ impl<'s> StreamReader<'s> {
         })
     }
 
-    /// Drops the bytes before `at`, reads until `wanted` bytes follow or the stream ends, and
-    /// returns the new `at`.
-    fn fill(&mut self, at: usize, wanted: usize) -> io::Result<usize> {
+    /// Drops the bytes before `at`, and reads until `wanted` bytes follow or the stream ends.
+    fn fill(&mut self, at: usize, wanted: usize) -> io::Result<()> {
         // Only what is left of one read is moved, at most a head or the start of a record.
         self.buffer.drain(..at);
         // Free the memory of a long record, and reserve that of the next one in one step.
@@ -270,10 +265,10 @@ impl<'s> StreamReader<'s> {
             self.read += length;
             // A block that was read whole is free for the streams that are being written.
             if length == left {
-                self.spill.free(number);
+                self.spill.state().free.push(number);
             }
         }
-        Ok(0)
+        Ok(())
     }
 }
 

@@ -90,7 +90,7 @@ impl Search<'_> {
         each_source(bulk, printer, blocks, separator(self.args.null), |mut stream, page, flush| {
             let place = &places[stream.source];
             let reader = Reader { search: self, place, name: self.args.shown_name(place) };
-            let lines = stream.lines();
+            let lines = stream.lines;
             // The callback cannot return an error of the output, so it keeps the first one.
             let mut failed = None;
             let mut tell = |link: &Link<'_>, target: Result<IriReferenceBuf, Fault>, position| {

@@ -11,33 +11,26 @@ pub(super) struct JsonPath {
 
 /// Parses a path: keys and numbers with dots between them, or a JSON Pointer (RFC 6901).
 pub(super) fn parse(text: &str) -> Result<JsonPath, String> {
-    let steps: Vec<String> = match text.strip_prefix('/') {
-        Some(pointer) => {
-            // RFC 6901 section 4: `~1` first, otherwise `~01` would become `/` instead of `~1`.
-            let step = |step: &str| step.replace("~1", "/").replace("~0", "~");
-            pointer.split('/').map(step).collect()
-        }
-        None => text.split('.').map(str::to_owned).collect(),
-    };
-    // A pointer may have empty keys; between dots an empty key is nearly always a mistake.
-    if !text.starts_with('/') {
-        if steps.iter().any(String::is_empty) {
-            return Err("a key is missing; write a path as in page.url, or /page/url".to_owned());
-        }
-        if let Some((key, index)) =
-            steps.iter().find_map(|step| step.strip_suffix(']')?.split_once('['))
-        {
-            return Err(format!(
-                "the items of an array are counted from 0, as in {key}.{index}; a key with brackets is as in /{key}[{index}]"
-            ));
-        }
+    let whole = text.to_owned();
+    if let Some(pointer) = text.strip_prefix('/') {
+        // RFC 6901 section 4: `~1` first, otherwise `~01` would become `/` instead of `~1`.
+        let step = |step: &str| step.replace("~1", "/").replace("~0", "~");
+        let steps = pointer.split('/').map(step).collect();
+        // A pointer names every key, `*` too.
+        return Ok(JsonPath { text: whole, has_star: false, steps });
     }
-    Ok(JsonPath {
-        text: text.to_owned(),
-        // A pointer names every key, this one too.
-        has_star: !text.starts_with('/') && steps.iter().any(|step| step == "*"),
-        steps,
-    })
+    let steps: Vec<String> = text.split('.').map(str::to_owned).collect();
+    // A pointer may have empty keys; between dots an empty key is nearly always a mistake.
+    if steps.iter().any(String::is_empty) {
+        return Err("a key is missing; write a path as in page.url, or /page/url".to_owned());
+    }
+    let mut items = steps.iter().filter_map(|step| step.strip_suffix(']')?.split_once('['));
+    if let Some((key, index)) = items.next() {
+        return Err(format!(
+            "the items of an array are counted from 0, as in {key}.{index}; a key with brackets is as in /{key}[{index}]"
+        ));
+    }
+    Ok(JsonPath { text: whole, has_star: steps.iter().any(|step| step == "*"), steps })
 }
 
 impl JsonPath {

@@ -41,7 +41,7 @@ enum Destination {
 
 impl Output {
     pub(crate) fn stdout() -> Output {
-        Output { place: Destination::Stdout, name: "standard output".to_owned(), is_guarded: false }
+        Output::of(Destination::Stdout, "standard output".to_owned())
     }
 
     /// Opens a file; what is at `path` stays there until the end, so it may be an input too.
