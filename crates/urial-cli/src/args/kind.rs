@@ -71,10 +71,6 @@ impl Kind {
         }
     }
 
-    pub(crate) const fn is_relative(self) -> bool {
-        matches!(self, Kind::RelativeRef | Kind::IriRelativeRef)
-    }
-
     /// Parses a text of this kind, and widens it to the kind that includes all others.
     pub(crate) fn parse(self, text: &str) -> Result<IriReference<'_>, ParseError> {
         // By the type of each kind, so that an error is the one of that kind.

@@ -104,7 +104,9 @@ impl<'p> Object<'p> {
 
     /// Writes whether something is so, or `null` for `None`.
     pub(crate) fn truth(self, name: &str, value: Option<bool>) -> Object<'p> {
-        self.member(name, value, |out, value| out.extend_from_slice(value.to_string().as_bytes()))
+        self.member(name, value, |out, value| {
+            out.extend_from_slice(if value { &b"true"[..] } else { b"false" });
+        })
     }
 
     /// Writes an array, or `null` for `None`; `write` writes each of the items.

@@ -130,9 +130,11 @@ impl How {
 }
 
 impl Blocks {
-    /// Makes an iterator over blocks of whole lines of at most `longest` bytes each.
-    pub(crate) fn new(input: &Input, longest: u64) -> Blocks {
-        Blocks::with_cut(input, <[u8]>::len, Limit::lines(longest))
+    /// Makes an iterator over blocks of whole lines, or of whole records if `layout` says what a
+    /// record is.
+    pub(crate) fn new(input: &Input, layout: Option<Arc<Layout>>) -> Blocks {
+        let limit = Limit::lines(input.longest_line());
+        Blocks { layout, ..Blocks::with_cut(input, <[u8]>::len, limit) }
     }
 
     pub(crate) fn with_cut(input: &Input, cut: Cut, limit: Limit) -> Blocks {
@@ -153,11 +155,6 @@ impl Blocks {
     /// Takes the first source as it was opened to look at its first bytes.
     pub(crate) fn with_opened(self, first: Option<Source>) -> Blocks {
         Blocks { first, ..self }
-    }
-
-    /// Makes blocks of whole records, if `layout` says what a record is.
-    pub(crate) fn of_records(self, layout: Option<Arc<Layout>>) -> Blocks {
-        Blocks { layout, ..self }
     }
 
     /// Fills `block` with the next block, and returns whether there was one.

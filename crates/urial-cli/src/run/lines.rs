@@ -101,8 +101,7 @@ impl Bulk<'_> {
             return self.read_arguments(printer, make(), settle);
         }
         self.input.announce(self.context);
-        let blocks = Blocks::new(self.input, self.input.longest_line());
-        let blocks = blocks.of_records(layout.clone());
+        let blocks = Blocks::new(self.input, layout.clone());
         let places = blocks.places.clone();
         let reader = Reader::new(self, &places, layout.as_deref());
         // Sure lines are copied as they are, which fits neither NUL separators nor JSON.

@@ -177,17 +177,17 @@ impl Records<'_, '_, '_> {
             return;
         }
         let (length, longest) = (record.line.len() as u64, self.reader.longest);
-        if drops && length > longest {
-            return self.reader.too_long(record.line, length, self.page);
+        if length > longest {
+            let fault = Fault::TooLong { what: "the record", length, longest };
+            return match drops {
+                true => self.reader.too_long(record.line, length, self.page),
+                false => self.missing(record, &fault, spot),
+            };
         }
-        if self.layout.has_several() && length <= longest {
+        if self.layout.has_several() {
             return self.several(record, spot);
         }
-        let found = match length > longest {
-            true => Err(Fault::TooLong { what: "the record", length, longest }),
-            false => self.layout.find(&record, self.head, spot),
-        };
-        match found {
+        match self.layout.find(&record, self.head, spot) {
             Ok(()) => self.answer(record, Layout::text(&record, spot), spot),
             Err(fault) => self.missing(record, &fault, spot),
         }

@@ -1,4 +1,4 @@
-//! The examples of the pages in docs, compared with what the commands print.
+//! The examples of the README and of the pages in docs, compared with what the commands print.
 #![cfg(unix)]
 
 use std::fs;
@@ -7,6 +7,8 @@ use std::path::Path;
 use crate::common::console::run_page;
 
 const ROOT: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../..");
+const README: &str = include_str!("../../../../README.md");
+const JAPANESE: &str = include_str!("../../../../README.ja.md");
 
 /// Runs a page in a copy of the folder of examples, as some recipes write files; returns the
 /// number of commands.
@@ -31,4 +33,24 @@ fn the_pages_for_readers_print_what_they_show() {
         commands += run(&entry.unwrap().path());
     }
     assert!(commands >= 40, "{commands}");
+}
+
+#[test]
+fn the_readme_prints_what_is_shown() {
+    assert!(README.contains("$ cargo run --release -- clean -f examples/urls.txt\n"));
+    let page = README.replace("$ cargo run --release -- ", "$ urial ");
+    assert!(run_page(&page, Path::new(ROOT)) > 3);
+}
+
+/// Returns the blocks of a page that begin with a command.
+fn examples(page: &str) -> Vec<&str> {
+    let blocks = page.split("```console\n").skip(1);
+    blocks.map(|block| block.split("```").next().unwrap()).collect()
+}
+
+#[test]
+fn the_readme_in_japanese_has_the_examples() {
+    let examples_here = examples(JAPANESE);
+    assert_eq!(examples_here.len(), 3);
+    assert_eq!(examples_here, examples(README)[..3]);
 }

@@ -6,7 +6,6 @@ mod cases;
 mod clean;
 mod clean_files;
 mod clean_vectors;
-mod command;
 mod common;
 mod cookbook;
 mod extract;
@@ -22,7 +21,6 @@ mod output_files;
 mod pages;
 mod pairs;
 mod passwords;
-mod readme;
 mod record_commands;
 mod robust;
 #[cfg(target_os = "linux")]

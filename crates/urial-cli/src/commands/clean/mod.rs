@@ -219,7 +219,7 @@ impl Args {
         let Some(base) = &self.base else {
             return Ok(None);
         };
-        if self.kind.is_relative() {
+        if matches!(self.kind, Kind::RelativeRef | Kind::IriRelativeRef) {
             return Err(wrong_usage("--base makes absolute ones of all, and --as refuses them"));
         }
         let base = &*self.idna.named(base, self.kind.base_form());

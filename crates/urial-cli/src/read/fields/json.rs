@@ -325,7 +325,7 @@ impl<'l> Reader<'_, 'l> {
     fn array(&mut self, step: &str, steps: &[String]) -> Option<()> {
         // `a.length` leads nowhere in an array: all items are passed over, and the key is missing.
         let wanted: Option<usize> = step.parse().ok();
-        let is_star = self.search.path.is_star(step);
+        let is_star = self.search.path.has_star && step == "*";
         let mut goes_on = self.cursor.begin(b']');
         for place in 0.. {
             if !goes_on {

@@ -51,9 +51,4 @@ impl JsonPath {
             )),
         }
     }
-
-    /// Returns whether a step of the path is every item of an array.
-    pub(super) fn is_star(&self, step: &str) -> bool {
-        self.has_star && step == "*"
-    }
 }

@@ -161,7 +161,7 @@ impl Layout {
 
     /// Returns the number of values that an answer has.
     pub(crate) fn width(&self) -> usize {
-        self.written.width()
+        self.written.names.len() + usize::from(self.written.replaces)
     }
 
     /// Reads the first record of a source: which columns are read and written.
@@ -204,9 +204,8 @@ impl Layout {
     /// Returns whether a record whose text is its own answer is printed as it is.
     pub(crate) fn copies(&self) -> bool {
         // With names (--into) even an unchanged text is a new value, so the record changes.
-        let copies =
-            self.keeps() || (self.writes == Writes::Fields && self.written.names.is_empty());
-        copies && !self.has_several() && self.written.in_front().is_none()
+        let has_names = !self.written.names.is_empty() || self.written.in_front().is_some();
+        !self.is_silent() && !has_names && !self.has_several()
     }
 
     /// Writes a record as it is.

@@ -80,11 +80,6 @@ impl Written {
         }
     }
 
-    /// Returns the number of values that an answer has.
-    pub(super) const fn width(&self) -> usize {
-        self.names.len() + self.replaces as usize
-    }
-
     /// Returns all names: those of values, and the one in front of records.
     fn all(&self) -> impl Iterator<Item = &str> {
         self.names.iter().map(String::as_str).chain(self.in_front())
