@@ -30,14 +30,14 @@ exports! {
 /// `options` is 0 or `URIAL_CONVERT_IDNA`; with it, `URIAL_STATUS_IDNA` is a host that is no domain
 /// name.
 fn urial_to_uri(options: u32, text: *const c_char, text_length: usize) |room| {
-    let has = flags(options, URIAL_CONVERT_IDNA, true, "no such option")?;
+    let is_named = idna(options)?;
     let text = self::text(text, text_length, 0)?;
     // A character takes up to three times the bytes as triplets.
     if text.len() > (u32::MAX / 3) as usize && !text.is_ascii() {
         return Err(Fault::TooLong(0));
     }
     let iri = IriReference::parse(text).map_err(|error| Fault::Text(error, text, 0))?;
-    let uri = match has(URIAL_CONVERT_IDNA) {
+    let uri = match is_named {
         true => iri.to_uri_idna().map_err(said::of_idna)?,
         false => iri.to_uri(),
     };
@@ -49,10 +49,10 @@ fn urial_to_uri(options: u32, text: *const c_char, text_length: usize) |room| {
 ///
 /// `options` is 0 or `URIAL_CONVERT_IDNA`.
 fn urial_to_iri(options: u32, text: *const c_char, text_length: usize) |room| {
-    let has = flags(options, URIAL_CONVERT_IDNA, true, "no such option")?;
+    let is_named = idna(options)?;
     let text = self::text(text, text_length, 0)?;
     let uri = Reference::parse(text).map_err(|error| Fault::Text(error, text, 0))?;
-    let iri = match has(URIAL_CONVERT_IDNA) {
+    let iri = match is_named {
         true => uri.to_iri_idna(),
         false => uri.to_iri(),
     };

@@ -276,23 +276,3 @@ unsafe fn with_one_pair<'a>(
         done.map_err(|error| said::of_edit(error, key, 1))?;
     })
 }
-
-/// Sets or removes the parts, the whole authority before its own parts.
-fn assembled<'a>(builder: Builder<'a>, given: &[Part<'a>]) -> Builder<'a> {
-    let mut given = given.to_vec();
-    given.sort_by_key(|part| part.component != Component::Authority);
-    let set = |builder: Builder<'a>, part: &Part<'a>| match part.value {
-        Some(value) if part.encode => builder.set_encode(part.component, value),
-        Some(value) => builder.set(part.component, value),
-        None => builder.clear(part.component),
-    };
-    given.iter().fold(builder, set)
-}
-
-fn set<K: Kind>(edited: &mut Ref<String, K>, part: &Part<'_>) -> Result<(), EditError> {
-    match part.value {
-        Some(value) if part.encode => edited.set_encode(part.component, value),
-        Some(value) => edited.set(part.component, value),
-        None => edited.clear(part.component),
-    }
-}

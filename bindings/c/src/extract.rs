@@ -6,7 +6,6 @@ use crate::parsed::urial_span;
 use crate::rows::Texts;
 use core_urial::IriBuf;
 use std::ffi::{c_char, c_int, c_void};
-use std::ptr::null;
 use urial_grammar::Production;
 use urial_text::{Extractor, Found, FoundKind};
 
@@ -67,7 +66,7 @@ impl urial_found {
             text_length: text.len(),
             reference: iri.as_str().as_ptr().cast(),
             reference_length: iri.len(),
-            other_reading: other.map_or(null(), |other| other.as_ptr().cast()),
+            other_reading: other.map_or(std::ptr::null(), |other| other.as_ptr().cast()),
             other_reading_length: other.map_or(0, str::len),
         }
     }
@@ -148,12 +147,19 @@ fn urial_extraction(
     options: *const urial_extract_options, iterator: *mut urial_found_iterator,
 ) {
     let iterator = place(iterator, "the iterator")?;
-    let end = urial_found_iterator { text: null(), text_length: 0, options: null(), place: [0; 2] };
-    iterator.write(end);
+    let mut search = urial_found_iterator {
+        text: std::ptr::null(),
+        text_length: 0,
+        options: std::ptr::null(),
+        place: [0; 2],
+    };
+    iterator.write(search);
     let checked = self::text(text, text_length, 0)?;
     with_extractor(options, |_| Ok(()))?;
-    let (text, text_length) = (checked.as_ptr().cast(), checked.len());
-    iterator.write(urial_found_iterator { text, text_length, options, ..end });
+    search.text = checked.as_ptr().cast();
+    search.text_length = checked.len();
+    search.options = options;
+    iterator.write(search);
     Ok(())
 }
 
