@@ -243,6 +243,7 @@ impl From<RepairError> for Fault {
         let advice = match error.kind() {
             // Which of two URIs on one line is meant would be a guess; another command gives both.
             RepairErrorKind::Delimiter => "; `urial extract` does so",
+            RepairErrorKind::SecondUri => "; `urial extract` gives both",
             _ => "",
         };
         Fault::At(format!("{error}{advice}"), error.span())

@@ -141,8 +141,8 @@ impl RepairError {
             RepairErrorKind::SecondAt => Component::Userinfo,
             RepairErrorKind::Host | RepairErrorKind::IpLiteral => Component::Host,
             RepairErrorKind::Port => Component::Port,
-            // The fault is the length of the whole.
-            RepairErrorKind::TooLong => Component::Text,
+            // The fault is what the whole is, or its length.
+            RepairErrorKind::SecondUri | RepairErrorKind::TooLong => Component::Text,
         }
     }
 
@@ -181,6 +181,8 @@ pub enum RepairErrorKind {
     IpLiteral = "ip-literal", "brackets around something that is no IP address";
     /// A port with a character that is not a digit.
     Port = "port", "a port that is no number";
+    /// A blank with another URI after it, as in `http://a/b http://a/c`.
+    SecondUri = "second-uri", "another URI after a blank";
     /// The result has more than `u32::MAX` bytes.
     TooLong = "too-long", "more than 4294967295 bytes";
 }

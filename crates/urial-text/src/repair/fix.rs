@@ -178,20 +178,35 @@ pub(super) fn mended(
 ) -> Result<ReferenceBuf, RepairError> {
     // Room for a few triplets.
     let mut mender = Mender { pieces, text: Vec::with_capacity(pieces.bytes.len() + 16) };
-    match why.and_then(|why| pieces.right_before(&why)) {
+    let (component, at) = match why.and_then(|why| pieces.right_before(&why)) {
         Some((component, at)) => {
             mender.copy(0..at);
-            mender.rest(component, at);
+            (component, at)
         }
-        None => {
-            let path = mender.before_path()?;
-            mender.rest(Component::Path, path);
+        None => (Component::Path, mender.before_path()?),
+    };
+    match second_uri(&pieces.bytes[at..]) {
+        Some(scheme) => {
+            let span = at + scheme.start..at + scheme.end;
+            return Err(pieces.error(RepairErrorKind::SecondUri, span));
         }
+        None => mender.rest(component, at),
     }
     ReferenceBuf::from_text(mender.finish()).map_err(|refused| {
         // All other faults were encoded or refused, so only the length is left.
         debug_assert!(refused.input().len() > u32::MAX as usize, "{refused:?}");
         RepairError { kind: RepairErrorKind::TooLong, span: 0..pieces.input.len() }
+    })
+}
+
+/// Finds a scheme with `://` after it and a blank before it: two URIs on a line, which are not one
+/// with a blank in it.
+fn second_uri(bytes: &[u8]) -> Option<Range<usize>> {
+    let colons = bytes.windows(3).enumerate().filter(|(_, window)| window == b"://");
+    colons.map(|(colon, _)| colon).find_map(|colon| {
+        let before = bytes[..colon].iter().rposition(|byte| !Set::SCHEME.contains(*byte))?;
+        let is_scheme = Set::ALPHA.contains(bytes[before + 1]);
+        (is_scheme && bytes[before].is_ascii_whitespace()).then_some(before + 1..colon)
     })
 }
 

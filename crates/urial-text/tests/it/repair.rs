@@ -29,6 +29,7 @@ const REFUSED: &str = "
     second-at ¦http://a@b@c/
     host ¦http://a b/¦http://a\u{3000}b/¦http://a%/¦http://a%zz/¦http://a|b/¦http://a[b]/¦http://[::1]a/
     ip-literal ¦http://[::1/¦http://[::1%25eth0]/¦http://[::1%eth0]/¦http://[a]/
+    second-uri ¦http://a/b http://a/c¦http://a/?b#c\thttp://a/¦a:b c\u{e9} \r x+y://é
     port ¦http://a:b/¦http://a:8 /¦http://::1/";
 
 #[test]
