@@ -65,22 +65,3 @@ impl Drawer<'_> {
         }
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn texts_are_those_of_the_rule() {
-        let text = "a = b / c / 2\"x\"\nb = %x41-43\nc = *( \"y\" \"Z\" )";
-        let grammar = Grammar::parse(text).unwrap();
-        let drawer = Drawer { grammar: &grammar, usual: &[("b", 50, "A|q")] };
-        let mut prng = Prng::new(1);
-        for _ in 0..1000 {
-            let mut text = String::new();
-            drawer.rule("a", &mut prng, &mut text);
-            let rest = text.to_ascii_lowercase().replace("yz", "");
-            assert!(["", "xx", "a", "b", "c", "q"].contains(&&*rest), "{text}");
-        }
-    }
-}

@@ -73,32 +73,3 @@ fn split_authority(text: &[u8], span: Range<usize>) -> [Option<Range<usize>>; 3]
         _ => [userinfo, Some(start..span.end), None],
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn all_components_are_found() {
-        let text = "a://b:c@[::1]:2/d:e?f/?#g?#";
-        let split = Split::of(text.as_bytes());
-        let shown = |range: Option<Range<usize>>| range.map(|range| &text[range]);
-        assert_eq!(shown(split.scheme), Some("a"));
-        assert_eq!(shown(split.authority), Some("b:c@[::1]:2"));
-        assert_eq!(shown(split.userinfo), Some("b:c"));
-        assert_eq!(shown(split.host), Some("[::1]"));
-        assert_eq!(shown(split.port), Some("2"));
-        assert_eq!(shown(Some(split.path)), Some("/d:e"));
-        assert_eq!(shown(split.query), Some("f/?"));
-        assert_eq!(shown(split.fragment), Some("g?#"));
-    }
-
-    #[test]
-    fn missing_components_are_none() {
-        let split = Split::of(b"/a:b");
-        assert_eq!((split.path, split.scheme, split.host), (0..4, None, None));
-        let split = Split::of(b"//?#");
-        assert_eq!((split.host, split.port), (Some(2..2), None));
-        assert_eq!((split.query, split.fragment), (Some(3..3), Some(4..4)));
-    }
-}
