@@ -36,29 +36,17 @@ impl Library {
     }
 
     fn read_file(&mut self, modules: &[&str], text: &str) {
-        // A type may be declared in the call of a macro, such as `errors!`.
-        let (mut owner, mut is_in_macro) = (None, false);
+        let mut owner = None;
         for line in text.lines() {
             if line.starts_with("impl") {
                 owner = implemented(line);
             } else if line.starts_with('}') {
-                (owner, is_in_macro) = (None, false);
-            } else if line.ends_with("! {") && !line.starts_with(' ') {
-                is_in_macro = true;
+                owner = None;
             }
-            let declared = line.trim_start();
-            let Some(name) = declared_name(declared) else {
-                continue;
-            };
-            match owner {
-                Some(owner) if declared.len() < line.len() => {
-                    self.paths.insert(format!("{owner}::{name}"));
-                }
-                None if is_in_macro || declared.len() == line.len() => {
-                    let paths = modules.iter().map(|module| format!("{module}::{name}"));
-                    self.paths.extend(paths);
-                }
-                _ => {}
+            // Indented too: a type may be declared in the call of a macro, such as `errors!`.
+            if let Some(name) = declared_name(line.trim_start()) {
+                let owners = owner.as_ref().map_or(modules, std::slice::from_ref);
+                self.paths.extend(owners.iter().map(|owner| format!("{owner}::{name}")));
             }
         }
     }
@@ -75,7 +63,7 @@ impl Library {
     }
 }
 
-/// Returns the type of an `impl` block that is not of a trait.
+/// Returns the type of an `impl` block, or its trait, in which nothing is declared public.
 fn implemented(line: &str) -> Option<&str> {
     let mut rest = line.strip_prefix("impl")?;
     if rest.starts_with('<') {
@@ -90,8 +78,7 @@ fn implemented(line: &str) -> Option<&str> {
         };
         rest = rest.split_once(is_end)?.1;
     }
-    let name = rest.trim_start().split(['<', ' ', '{']).next()?;
-    (!name.is_empty() && !rest.contains(" for ")).then_some(name)
+    rest.trim_start().split(['<', ' ', '{']).next()
 }
 
 /// Returns the name of what a line declares as public: a function or a type.

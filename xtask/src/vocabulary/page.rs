@@ -5,8 +5,8 @@ use std::fmt::Write as _;
 
 /// A page, and the languages on it.
 pub(super) struct Page {
-    pub(super) path: &'static str,
-    title: &'static str,
+    /// The language in the title.
+    name: &'static str,
     about: &'static str,
     /// A part of the page for each, with its heading where there are several.
     parts: &'static [(Language, &'static str)],
@@ -14,42 +14,38 @@ pub(super) struct Page {
 
 pub(super) const PAGES: [Page; 5] = [
     Page {
-        path: "docs/reference/rust.md",
-        title: "Operations in Rust",
+        name: "Rust",
         about: "The calls of the libraries; `cargo doc -p urial` has all of their methods, with examples that run.",
         parts: &[(Language::Rust, "")],
     },
     Page {
-        path: "docs/reference/python.md",
-        title: "Operations in Python",
+        name: "Python",
         about: "Functions, classes and methods of `pyurial`, and functions of whole columns; `help(pyurial)` has their signatures, with examples that run. \
                 Functions of columns are the methods `.uri` of frames and series too; all of them have the options `rule`, `errors` and `threads`, as far as they apply.",
         parts: &[(Language::Python, "`pyurial`"), (Language::Column, "`pyurial.column`")],
     },
     Page {
-        path: "docs/reference/javascript.md",
-        title: "Operations in JavaScript",
+        name: "JavaScript",
         about: "Functions, classes and members of the package `urial`; `index.d.ts` has their types.",
         parts: &[(Language::JavaScript, "")],
     },
     Page {
-        path: "docs/reference/c.md",
-        title: "Operations in C",
+        name: "C",
         about: "The functions of `urial.h`, which says how they take their arguments.",
         parts: &[(Language::C, "")],
     },
     Page {
-        path: "docs/reference/sql.md",
-        title: "Operations in SQL",
+        name: "SQL",
         about: "The functions that `pyurial` registers in DuckDB, DataFusion and Spark. The first argument is a text, then come those that are stated; there are no options, and NULL gives NULL.",
         parts: &[(Language::Sql, "")],
     },
 ];
 
-pub(super) fn render(page: &Page, table: &Table) -> String {
+/// Returns the path of a page, and its text.
+pub(super) fn render(page: &Page, table: &Table) -> (String, String) {
     let mut text = format!(
-        "# {}\n\n{}\n\nThis file is made by `cargo xtask vocabulary` from [vocabulary.toml](../vocabulary.toml), which has the names in all languages.\n",
-        page.title, page.about
+        "# Operations in {}\n\n{}\n\nThis file is made by `cargo xtask vocabulary` from [vocabulary.toml](../vocabulary.toml), which has the names in all languages.\n",
+        page.name, page.about
     );
     for (language, heading) in page.parts {
         let depth = if heading.is_empty() { "##" } else { "###" };
@@ -84,7 +80,7 @@ pub(super) fn render(page: &Page, table: &Table) -> String {
             part("What only Rust has", "names | why", alone.collect());
         }
     }
-    text
+    (format!("docs/reference/{}.md", page.name.to_lowercase()), text)
 }
 
 fn row(operation: &Operation, language: Language) -> String {

@@ -166,17 +166,3 @@ impl Operation {
         lacks.is_some_and(|lacks| lacks.contains_key(name))
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::Language;
-
-    #[test]
-    fn a_name_is_spelled_as_the_language_does() {
-        let spelled = Language::BOUND.map(|language| language.spell("FetchPolicy.allows_it"));
-        assert_eq!(spelled[..2], ["FetchPolicy.allows_it"; 2]);
-        let own =
-            ["uri_FetchPolicy.allows_it", "FetchPolicy.allowsIt", "urial_fetch_policy_allows_it"];
-        assert_eq!(spelled[2..], own);
-    }
-}
