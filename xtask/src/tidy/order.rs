@@ -134,6 +134,8 @@ mod tests {
             "a.rs: // use crate::c;\nuse alloc::c; const S: &str = \"crate::c\"; pub(crate) fn f() {}",
             "a.rs: mod first {} mod inner { use super::{first, super::a}; }",
             "a.rs: #[cfg(test)]\nmod tests { use crate::c::C; } #[cfg(test)] use crate::c;",
+            "a.rs: #[cfg(test)] const A: [u8; 2] = [crate::c::X; 2];",
+            "a.rs: #[cfg(all(test, x))] #[inline] fn f(a: [u8; 2]) { crate::c::f() }",
             "check.rs: use crate::c;",
             "check/more.rs: use crate::c;",
             "main.rs: use crate::X; struct X;",
@@ -162,6 +164,7 @@ mod tests {
             "b/mod.rs:mod up; mod deep; mod down;\nuse super::c;",
             "c.rs:use super::\nlast;",
             "b/up.rs:#[cfg(test)]\nmod tests {} use crate::c;",
+            "b/up.rs:enum A { #[cfg(test)] B }\nuse crate::c;",
         ];
         check_all(Some((2, "below its own")), &cases);
     }

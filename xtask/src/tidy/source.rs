@@ -63,12 +63,9 @@ impl<'a> Source<'a> {
             lines.iter_mut().for_each(|line| line.is_test = true);
         }
         for token in &self.tokens {
-            // A doc comment is a token as well. A line that another literal goes on in is no
-            // comment, whatever it looks like.
-            let is_doc = self.lines[token.line - 1].is_comment;
-            for line in &mut self.lines[token.line..token.last_line] {
-                line.is_comment &= is_doc;
-            }
+            // A line that a literal goes on in is no comment, whatever it looks like.
+            let lines = &mut self.lines[token.line..token.last_line];
+            lines.iter_mut().for_each(|line| line.is_comment = false);
         }
     }
 
@@ -162,53 +159,4 @@ fn flatten(stream: TokenStream, all: &mut Vec<Token>) {
 fn push(all: &mut Vec<Token>, text: String, span: Span) -> usize {
     all.push(Token { text, line: span.start().line, last_line: span.end().line, partner: 0 });
     all.len() - 1
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn tokens_have_their_lines_and_partners() {
-        let source = Source::new("a.rs", "let x = f(\"a\nb\", [c]); // d").unwrap();
-        let words: Vec<&str> = source.tokens.iter().map(|token| &*token.text).collect();
-        assert_eq!(words.join(" "), "let x = f (  , [ c ] ) ;");
-        let open = &source.tokens[4];
-        assert_eq!((open.line, open.partner), (1, 10));
-        assert_eq!(source.tokens[10].line, 2);
-        assert!(source.has(7, &["[", "c"]) && !source.has(11, &[";", "d"]));
-        assert!(Source::new("a.rs", "\"open").is_err());
-    }
-
-    #[test]
-    fn lines_are_code_or_comment_or_test() {
-        let text = "/// a\nfn f() {}\n// b\nlet s = \"\n// c\n\";\n\n\
-                    #[cfg(test)]\nmod t {\n// d\n}\nx";
-        let source = Source::new("a.rs", text).unwrap();
-        let letter = |line: &Line| match (line.is_test, line.is_comment) {
-            (false, false) => 'c',
-            (true, false) => 't',
-            (false, true) => '/',
-            (true, true) => 'T',
-        };
-        let letters: String = source.lines.iter().map(letter).collect();
-        assert_eq!(letters, "/c/ccccttTtc");
-    }
-
-    #[test]
-    fn test_items_end_where_the_item_does() {
-        for (text, left) in [
-            ("a #[cfg(test)] mod t { b } c", "a c"),
-            ("#[cfg(test)] #[path = x] mod t; c", "c"),
-            ("#[cfg(test)] const A: [u8; 2] = b; c", "c"),
-            ("#[cfg(all(test, x))] fn f(a: [u8; 2]) { b(); } c", "c"),
-            ("enum A { #[cfg(test)] B }", "enum A { }"),
-        ] {
-            let source = Source::new("a.rs", text).unwrap();
-            let outside = |at: &usize| source.tests.iter().all(|item| !item.contains(at));
-            let kept = (0..source.tokens.len()).filter(outside);
-            let kept: Vec<&str> = kept.map(|at| source.word(at)).collect();
-            assert_eq!(kept.join(" "), left);
-        }
-    }
 }

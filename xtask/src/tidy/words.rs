@@ -103,7 +103,7 @@ mod tests {
         let wide_first = format!("// {wide}\n// {wide}x\n/// <http://{wide}>\nstruct A;");
         let fenced = format!("/// A.\n/// ```\n/// {wide}x\n/// ```\n/// {wide}x\nstruct A;");
         let cases = [
-            ("\n// What is left.", &[2][..]),
+            ("\n    // What is left.", &[2][..]),
             ("// A.\n\n/// And b.\nstruct B;", &[3]),
             ("// Whatever is left.\n// And a line.\nlet s = \"\n// What \";", &[]),
             (&wide_first, &[2]),
