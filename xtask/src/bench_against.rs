@@ -57,10 +57,6 @@ impl<'a> Options<'a> {
 
 pub(crate) fn main(args: &[&str]) -> Result<(), Failure> {
     let options = Options::read(args).ok_or_else(|| Failure::Usage(USAGE.to_owned()))?;
-    Ok(against(&options)?)
-}
-
-fn against(options: &Options<'_>) -> Result<(), String> {
     let root = root();
     let old = target().join("bench-against");
     let git = || Call::new("git", &root);
@@ -99,7 +95,7 @@ fn against(options: &Options<'_>) -> Result<(), String> {
     over.iter().for_each(|(_, key)| println!("  fallen: {key}"));
     match over.len() {
         0 => Ok(()),
-        count => Err(format!("bench-against: rows that have fallen: {count}")),
+        count => Err(format!("bench-against: rows that have fallen: {count}").into()),
     }
 }
 

@@ -53,17 +53,13 @@ const SCRIPTS: [(&str, &str); 14] = [
 fn main() -> ExitCode {
     let args: Vec<String> = std::env::args().skip(1).collect();
     let args: Vec<&str> = args.iter().map(String::as_str).collect();
-    match chore(&args) {
-        Ok(()) => ExitCode::SUCCESS,
-        Err(Failure::Usage(message)) => {
-            eprintln!("{message}");
-            ExitCode::from(2)
-        }
-        Err(Failure::Chore(message)) => {
-            eprintln!("{message}");
-            ExitCode::FAILURE
-        }
-    }
+    let (message, status) = match chore(&args) {
+        Ok(()) => return ExitCode::SUCCESS,
+        Err(Failure::Usage(message)) => (message, 2),
+        Err(Failure::Chore(message)) => (message, 1),
+    };
+    eprintln!("{message}");
+    ExitCode::from(status)
 }
 
 fn chore(args: &[&str]) -> Result<(), Failure> {

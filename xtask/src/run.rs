@@ -19,20 +19,20 @@ pub(crate) struct Call {
 }
 
 impl Call {
-    pub(crate) fn new(program: &str, root: &Path) -> Self {
+    pub(crate) fn new(program: impl AsRef<OsStr>, root: &Path) -> Self {
+        let shown = program.as_ref().to_string_lossy().into_owned();
         // Without input, a program that asks for a password or a yes fails at once and does not
         // hang.
         let mut command = Command::new(program);
         command.current_dir(root).stdin(Stdio::null());
-        Call { command, shown: program.to_owned() }
+        Call { command, shown }
     }
 
     /// Calls the cargo that runs `xtask`, which may be another than that on the PATH; `args` is
     /// split at spaces. The lock file must be up to date, so that the checks see what others build.
     pub(crate) fn cargo(root: &Path, args: &str) -> Self {
-        let mut call = Call::new("cargo", root);
-        call.command = Command::new(std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));
-        call.command.current_dir(root).stdin(Stdio::null());
+        let mut call = Call::new(std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into()), root);
+        call.shown = "cargo".to_owned();
         let (command, rest) = args.split_once(' ').unwrap_or((args, ""));
         call.args([command, "--locked"]).args(rest.split_whitespace())
     }
