@@ -162,17 +162,17 @@ pub(super) fn word(text: &str) -> &str {
 
 /// Returns what is between the first `(` and the `)` that closes it.
 fn bracketed(text: &str) -> &str {
-    let inside = text.split_once('(').map_or("", |(_, inside)| inside);
+    let inside = text.split_once('(').and_then(|(_, inside)| closed(inside, ['(', ')']));
+    inside.map_or("", |(inside, _)| inside)
+}
+
+/// Splits what follows an opening bracket at the one that closes it.
+pub(super) fn closed(text: &str, [open, close]: [char; 2]) -> Option<(&str, &str)> {
     let mut depth = 1;
-    let is_end = |character: char| {
-        match character {
-            '(' => depth += 1,
-            ')' => depth -= 1,
-            _ => {}
-        }
+    text.split_once(|character| {
+        depth += i32::from(character == open) - i32::from(character == close);
         depth == 0
-    };
-    inside.split(is_end).next().unwrap_or_default()
+    })
 }
 
 /// Cuts a text at a separator that is in no bracket.

@@ -1,6 +1,6 @@
 //! The public names of the libraries, read from their source as text.
 
-use super::exports::word;
+use super::exports::{closed, word};
 use crate::files::{read, tracked};
 use std::collections::BTreeSet;
 
@@ -65,19 +65,10 @@ impl Library {
 
 /// Returns the type of an `impl` block, or its trait, in which nothing is declared public.
 fn implemented(line: &str) -> Option<&str> {
-    let mut rest = line.strip_prefix("impl")?;
-    if rest.starts_with('<') {
-        let mut depth = 0;
-        let is_end = |character: char| {
-            match character {
-                '<' => depth += 1,
-                '>' => depth -= 1,
-                _ => {}
-            }
-            depth == 0
-        };
-        rest = rest.split_once(is_end)?.1;
-    }
+    let rest = match line.strip_prefix("impl<") {
+        Some(generics) => closed(generics, ['<', '>'])?.1,
+        None => line.strip_prefix("impl")?,
+    };
     rest.trim_start().split(['<', ' ', '{']).next()
 }
 
