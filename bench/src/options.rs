@@ -1,10 +1,9 @@
 //! The command line of a bench: `cargo bench --bench parse -- [FILTER]... [--rounds N] [--quick]`.
 
-/// Both odd, so that a median is a measured value.
-const ROUNDS: usize = 11;
-const ROUNDS_QUICK: usize = 5;
-const PROCESSES: usize = 11;
-const PROCESSES_QUICK: usize = 3;
+/// Processes, and rounds in each: an odd number, so that a median is a measured value.
+const USUAL: (usize, usize) = (11, 11);
+const QUICK: (usize, usize) = (3, 5);
+const SMOKE: (usize, usize) = (1, 1);
 
 const HELP: &str = "\
 usage: cargo bench --bench NAME -- [FILTER]... [--rounds N] [--processes N] [--quick]
@@ -54,39 +53,31 @@ impl Options {
         }
     }
 
-    fn read(arguments: impl Iterator<Item = String>) -> Result<Options, Stop> {
-        let mut arguments = arguments;
-        let (mut processes, mut rounds) = (None, None);
-        let mut options = Options {
-            processes: PROCESSES,
-            rounds: ROUNDS,
-            smoke: true,
-            part: false,
-            filters: Vec::new(),
-        };
+    fn read(mut arguments: impl Iterator<Item = String>) -> Result<Options, Stop> {
+        let (mut processes, mut rounds, mut is_quick) = (None, None, false);
+        let (mut smoke, mut part, mut filters) = (true, false, Vec::new());
         while let Some(argument) = arguments.next() {
             match argument.as_str() {
                 // Cargo adds this one, and only when it was asked to bench.
-                "--bench" => options.smoke = false,
-                "--quick" => {
-                    (options.processes, options.rounds) = (PROCESSES_QUICK, ROUNDS_QUICK);
-                }
+                "--bench" => smoke = false,
+                "--quick" => is_quick = true,
                 "--processes" => processes = Some(number(&argument, arguments.next())?),
                 "--rounds" => rounds = Some(number(&argument, arguments.next())?),
-                PART => options.part = true,
+                PART => part = true,
                 "--help" | "-h" => return Err(Stop::Help),
                 flag if flag.starts_with('-') => {
                     return Err(Stop::Misuse(format!("unknown flag {flag}")));
                 }
-                filter => options.filters.push(filter.to_owned()),
+                _ => filters.push(argument),
             }
         }
-        if options.smoke {
-            (options.processes, options.rounds) = (1, 1);
-        }
-        options.processes = processes.unwrap_or(options.processes);
-        options.rounds = rounds.unwrap_or(options.rounds);
-        Ok(options)
+        let unstated = match (smoke, is_quick) {
+            (true, _) => SMOKE,
+            (false, true) => QUICK,
+            (false, false) => USUAL,
+        };
+        let (processes, rounds) = (processes.unwrap_or(unstated.0), rounds.unwrap_or(unstated.1));
+        Ok(Options { processes, rounds, smoke, part, filters })
     }
 
     /// Returns the arguments for one of the processes.
@@ -120,7 +111,7 @@ fn number(flag: &str, value: Option<String>) -> Result<usize, Stop> {
 
 #[cfg(test)]
 mod tests {
-    use super::{Options, PROCESSES, PROCESSES_QUICK, ROUNDS, ROUNDS_QUICK, Stop};
+    use super::{Options, QUICK, SMOKE, Stop, USUAL};
 
     fn read(line: &str) -> Result<Options, Stop> {
         Options::read(line.split_whitespace().map(str::to_owned))
@@ -129,11 +120,11 @@ mod tests {
     #[test]
     fn numbers() {
         let numbers = |line| read(line).map(|options| (options.processes, options.rounds));
-        assert_eq!(numbers("--bench"), Ok((PROCESSES, ROUNDS)));
-        assert_eq!(numbers("--bench --quick"), Ok((PROCESSES_QUICK, ROUNDS_QUICK)));
-        assert_eq!(numbers("--rounds 7 --quick --bench"), Ok((PROCESSES_QUICK, 7)));
-        assert_eq!(numbers("--processes 7 --bench"), Ok((7, ROUNDS)));
-        assert_eq!(numbers(""), Ok((1, 1)));
+        assert_eq!(numbers("--bench"), Ok(USUAL));
+        assert_eq!(numbers("--bench --quick"), Ok(QUICK));
+        assert_eq!(numbers("--rounds 7 --quick --bench"), Ok((QUICK.0, 7)));
+        assert_eq!(numbers("--processes 7 --bench"), Ok((7, USUAL.1)));
+        assert_eq!(numbers(""), Ok(SMOKE));
         assert_eq!(numbers("-h"), Err(Stop::Help));
         for line in ["--rounds", "--rounds 0", "--processes x", "--round 1"] {
             assert!(matches!(numbers(line), Err(Stop::Misuse(_))), "{line}");

@@ -54,12 +54,12 @@ impl Score {
         }
     }
 
-    fn cells(self) -> [String; 2] {
+    fn cells(self) -> [String; 3] {
         let share = |of: usize| match of {
             0 => "-".to_owned(),
             of => format!("{:.1} %", 100.0 * self.right as f64 / of as f64),
         };
-        [share(self.found), share(self.wanted)]
+        [share(self.found), share(self.wanted), self.wanted.to_string()]
     }
 }
 
@@ -70,28 +70,23 @@ pub fn print(passages: &[Passage]) {
         let Some(finder) = FINDERS.iter().find(|finder| finder.name == name) else {
             continue;
         };
+        let mut scores = by_class(passages, finder, |_| true);
+        let of_urls = by_class(passages, finder, |text| text.contains("://")).pop();
+        scores.extend(of_urls.map(|(_, all)| ("all with ://", all)));
         let mut table = Table::new(&["precision", "recall", "wanted"]);
-        for (class, score) in by_class(passages, finder, |_| true) {
-            let [precision, recall] = score.cells();
-            table.row([precision, recall, score.wanted.to_string()], class);
-        }
-        for (class, score) in by_class(passages, finder, |text| text.contains("://")) {
-            if class == ALL {
-                let [precision, recall] = score.cells();
-                table.row([precision, recall, score.wanted.to_string()], "all with ://");
-            }
+        for (class, score) in scores {
+            table.row(score.cells(), class);
         }
         println!("{name}, {} labelled passages\n{table}", passages.len());
     }
 }
 
-const ALL: &str = "all";
-
-fn by_class(
-    passages: &[Passage],
+/// Returns the score of each class, and then that of all.
+fn by_class<'p>(
+    passages: &'p [Passage],
     finder: &Finder,
     wanted: impl Fn(&str) -> bool,
-) -> Vec<(String, Score)> {
+) -> Vec<(&'p str, Score)> {
     let mut scores: BTreeMap<&str, Score> = BTreeMap::new();
     let mut all = Score::default();
     for passage in passages {
@@ -101,6 +96,5 @@ fn by_class(
         scores.entry(&passage.class).or_default().add(&expect, &came);
         all.add(&expect, &came);
     }
-    let scores = scores.into_iter().map(|(class, score)| (class.to_owned(), score));
-    scores.chain([(ALL.to_owned(), all)]).collect()
+    scores.into_iter().chain([("all", all)]).collect()
 }

@@ -11,7 +11,6 @@ mod tiny;
 #[cfg(test)]
 mod tests;
 
-use std::fmt;
 use std::io;
 use std::ops::Range;
 use std::path::Path;
@@ -73,46 +72,22 @@ impl List {
         self.spans.iter().map(|span| &self.text[span.clone()]).collect()
     }
 
-    pub fn stats(&self) -> Stats {
-        Stats::of(&self.lines())
-    }
-}
-
-/// Statistics of a list, in counts of lines and in bytes without line ends.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Stats {
-    pub lines: usize,
-    pub bytes: usize,
-    pub longest: usize,
-    pub with_percent: usize,
-    pub with_query: usize,
-    pub with_fragment: usize,
-}
-
-impl Stats {
-    pub fn of(lines: &[&str]) -> Stats {
-        let count = |test: fn(&str) -> bool| lines.iter().filter(|line| test(line)).count();
-        Stats {
-            lines: lines.len(),
-            bytes: lines.iter().map(|line| line.len()).sum(),
-            longest: lines.iter().map(|line| line.len()).max().unwrap_or(0),
-            with_percent: count(|line| line.contains('%')),
-            with_query: count(|line| line.split('#').next().unwrap_or_default().contains('?')),
-            with_fragment: count(|line| line.contains('#')),
-        }
-    }
-}
-
-impl fmt::Display for Stats {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let all = self.lines.max(1) as f64;
-        let (mean, percent) = (self.bytes as f64 / all, |count| count as f64 * 100.0 / all);
-        let [escaped, query, fragment] =
-            [self.with_percent, self.with_query, self.with_fragment].map(percent);
-        write!(
-            f,
-            "{} lines, mean {mean:.1} bytes, longest {}; {escaped:.1} % with a %, {query:.1} % with a query, {fragment:.1} % with a fragment",
-            self.lines, self.longest,
+    /// Returns statistics of the lines: counts of them, and bytes without line ends.
+    pub fn stats(&self) -> String {
+        let lines = self.lines();
+        let all = lines.len().max(1) as f64;
+        let bytes: usize = lines.iter().map(|line| line.len()).sum();
+        let longest = lines.iter().map(|line| line.len()).max().unwrap_or(0);
+        let share = |test: fn(&str) -> bool| {
+            lines.iter().filter(|line| test(line)).count() as f64 * 100.0 / all
+        };
+        format!(
+            "{} lines, mean {:.1} bytes, longest {longest}; {:.1} % with a %, {:.1} % with a query, {:.1} % with a fragment",
+            lines.len(),
+            bytes as f64 / all,
+            share(|line| line.contains('%')),
+            share(|line| line.split('#').next().unwrap_or_default().contains('?')),
+            share(|line| line.contains('#')),
         )
     }
 }

@@ -75,9 +75,7 @@ fn a_folder_is_a_set_of_lists() {
 
 #[test]
 fn stats() {
-    let stats = Stats::of(&["x:a?b#c", "x:%20", "x:a#?", ""]);
-    assert_eq!((stats.lines, stats.bytes, stats.longest), (4, 17, 7));
-    assert_eq!((stats.with_query, stats.with_fragment, stats.with_percent), (1, 2, 1));
+    let list = List::of("a", ["x:a?b#c", "x:%20", "x:a#?", ""]);
     let shown = "4 lines, mean 4.2 bytes, longest 7; 25.0 % with a %, 25.0 % with a query, 50.0 % with a fragment";
-    assert_eq!(stats.to_string(), shown);
+    assert_eq!(list.stats(), shown);
 }

@@ -8,7 +8,7 @@ use urial::Uri;
 use uriparse::URI;
 
 use crate::lists::{self, List};
-use crate::measure::{Entry, Outcome, seen};
+use crate::measure::{Entry, seen};
 use crate::peers::{FLUENT, IREF, IRI_STRING, OXIRI, URIAL, URIPARSE, URL};
 use crate::report::{Aim, Operation};
 
@@ -29,29 +29,23 @@ pub fn compare(lists: &[List]) -> Vec<Operation> {
 pub(super) fn comparers() -> Vec<Entry> {
     vec![
         // Finds out more: on which rung they agree.
-        comparer(URIAL, Uri::parse, |a, b| a.compare(b).is_some()),
-        comparer(FLUENT, fluent_uri::Uri::parse, |a, b| a.normalize() == b.normalize()),
-        comparer(IRI_STRING, UriStr::new, |a, b| {
+        Entry::pair(URIAL, Uri::parse, Uri::parse, |a, b| a.compare(b).is_some()),
+        Entry::pair(FLUENT, fluent_uri::Uri::parse, fluent_uri::Uri::parse, |a, b| {
+            a.normalize() == b.normalize()
+        }),
+        Entry::pair(IRI_STRING, UriStr::new, UriStr::new, |a, b| {
             a.normalize().to_dedicated_string() == b.normalize().to_dedicated_string()
         }),
         // The normal forms take copies.
-        comparer(URIPARSE, URI::try_from, |a, b| {
+        Entry::pair(URIPARSE, URI::try_from, URI::try_from, |a, b| {
             let (mut a, mut b) = (a.clone(), b.clone());
             a.normalize();
             b.normalize();
             a == b
         }),
         // The text is normal since it was parsed.
-        comparer(URL, url::Url::parse, |a, b| a == b),
+        Entry::pair(URL, url::Url::parse, url::Url::parse, |a, b| a == b),
     ]
-}
-
-fn comparer<M: Outcome<Value: 'static>>(
-    name: &'static str,
-    make: impl Fn(&'static str) -> M + Copy + 'static,
-    are_equal: impl Fn(&M::Value, &M::Value) -> bool + Copy + 'static,
-) -> Entry {
-    Entry::pair(name, make, make, are_equal)
 }
 
 pub(super) fn relativize(lists: &[List]) -> Operation {

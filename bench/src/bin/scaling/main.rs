@@ -63,7 +63,7 @@ fn main() -> ExitCode {
                 println!("GROWS  {name}: {short:.6} s, {long:.6} s for twice the text; {shape}");
             }
         };
-        for (name, run) in FUNCTIONS.iter().filter(|(name, _)| is_chosen(name)) {
+        for (name, run) in FUNCTIONS.into_iter().flatten().filter(|(name, _)| is_chosen(name)) {
             look(name, FUNCTION_TEXT, FUNCTION_NOISE, run);
         }
         let Some(program) = command.as_ref().filter(|_| number % COMMAND_SHARE == 0) else {

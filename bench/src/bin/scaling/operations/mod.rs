@@ -5,16 +5,12 @@ mod parts;
 mod running;
 mod templates;
 
-use std::sync::LazyLock;
-
 /// A name, and a run with a text.
 pub type Function = (&'static str, fn(&str));
 
 /// Every public function that takes a text.
-pub static FUNCTIONS: LazyLock<Vec<Function>> = LazyLock::new(|| {
-    let all = [references::FUNCTIONS, parts::FUNCTIONS, running::FUNCTIONS, templates::FUNCTIONS];
-    all.concat()
-});
+pub const FUNCTIONS: [&[Function]; 4] =
+    [references::FUNCTIONS, parts::FUNCTIONS, running::FUNCTIONS, templates::FUNCTIONS];
 
 /// Every command that reads texts.
 pub const COMMANDS: &[&str] = &[
