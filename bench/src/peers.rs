@@ -37,8 +37,3 @@ pub const BYTE_SUM: &str = "byte-sum";
 
 /// Every crate that parses; who is not compiled in takes no part.
 pub const PARSERS: &[&str] = &[FLUENT, OXIRI, IRI_STRING, IREF, URIPARSE, HTTP, URL, ADA];
-
-/// Returns the scan kernel that urial chose, or was built for (`--cfg urial_force_kernel="…"`).
-pub fn kernel() -> &'static str {
-    urial_grammar::grammar::kernel_name()
-}

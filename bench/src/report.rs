@@ -3,10 +3,12 @@
 use std::hint::black_box;
 use std::process::ExitCode;
 
+use urial_grammar::grammar::kernel_name;
+
 use crate::lists::{self, List};
 use crate::measure::{self, Entry, Heat, Pass, Table, Timing, geometric_mean};
 use crate::options::Options;
-use crate::peers::{self, BYTE_SUM, URIAL};
+use crate::peers::{BYTE_SUM, URIAL};
 use crate::texts::Text;
 
 /// An operation, and who is compared at it on which lists.
@@ -112,7 +114,7 @@ pub fn first_list(options: &Options) -> Result<List, ExitCode> {
 fn print(options: &Options, operations: &[Operation], timings: Vec<Vec<Timing>>) {
     println!(
         "urial's kernel: {}; {} rounds in each of {} processes\n",
-        peers::kernel(),
+        kernel_name(),
         options.rounds,
         options.processes,
     );

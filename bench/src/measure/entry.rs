@@ -64,7 +64,7 @@ impl Outcome for bool {
 pub struct Entry {
     pub name: &'static str,
     /// Preparation, which is not timed: whatever the operation needs, made of the lines.
-    prepare: &'static dyn Fn(Lines) -> Pass<'static>,
+    pub(super) prepare: &'static dyn Fn(Lines) -> Pass<'static>,
     /// The answer to a line, where each line has one.
     answer: Option<&'static dyn Fn(&'static str) -> Option<String>>,
 }
@@ -123,14 +123,10 @@ impl Entry {
         Entry::made(name, make, move |(a, b)| each(a, b))
     }
 
-    pub(super) fn prepared(&self, lines: Lines) -> Pass<'static> {
-        (self.prepare)(lines)
-    }
-
     /// Returns how often it is done.
     #[cfg(test)]
     pub fn done(&self, lines: Lines) -> usize {
-        self.prepared(lines)()
+        (self.prepare)(lines)()
     }
 
     /// Returns the answer to a line.

@@ -51,7 +51,7 @@ impl Timing {
 
 /// Times every entry on the lines in this process, `rounds` times in turn.
 fn timings(entries: &[Entry], lines: &'static [&'static str], rounds: usize) -> Vec<Timing> {
-    let passes = entries.iter().map(|entry| (entry.name, entry.prepared(lines)));
+    let passes = entries.iter().map(|entry| (entry.name, (entry.prepare)(lines)));
     let mut timings = in_turn(passes.collect(), rounds);
     for timing in &mut timings {
         timing.min /= lines.len().max(1) as f64;

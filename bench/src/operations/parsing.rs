@@ -5,6 +5,7 @@ use std::sync::LazyLock;
 
 use iri_string::types::UriStr;
 use urial::{Uri, kind};
+use urial_grammar::grammar::kernel_name;
 use urial_guard::FetchPolicy;
 use urial_list::batch::{Lines, Run};
 use urial_text::Repairer;
@@ -12,16 +13,13 @@ use urial_text::Repairer;
 use super::{count_lines, of_text};
 use crate::lists::{self, List};
 use crate::measure::{Entry, seen};
-use crate::peers::{
-    ADA, BYTE_SUM, FLUENT, FLUENT_READ, HTTP, IREF, IRI_STRING, OXIRI, PARSERS, URIAL, URIAL_AUDIT,
-    URIAL_EACH, URIAL_POLICY, URIAL_READ, URIPARSE, URL, kernel,
-};
+use crate::peers::*;
 use crate::report::{Aim, Operation};
 
 /// Returns parsing, with and without reading the five components.
 #[must_use]
 pub fn parse(lists: &[List]) -> Vec<Operation> {
-    let has_vectors = ["avx512", "avx2"].contains(&kernel());
+    let has_vectors = ["avx512", "avx2"].contains(&kernel_name());
     let aims = vec![
         Aim::new(if has_vectors { 4.0 } else { 1.0 }, &[FLUENT]),
         Aim::new(1.0 / 1.3, &[BYTE_SUM]),

@@ -5,7 +5,7 @@ use iri_string::types::{IriStr, UriReferenceStr, UriStr};
 use super::{class, lines_of};
 use crate::lists::{self, List};
 use crate::measure::Entry;
-use crate::peers::{ADA, FLUENT, IREF, IRI_STRING, OXIRI, URIAL, URL};
+use crate::peers::*;
 use crate::report::Operation;
 
 pub(super) fn classes(lists: &[List]) -> Vec<Operation> {
