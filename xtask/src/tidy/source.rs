@@ -17,7 +17,7 @@ pub(super) struct Token {
     /// Counted from 1.
     pub(super) line: usize,
     pub(super) last_line: usize,
-    /// For a bracket, the index of its partner.
+    /// For an opening bracket, the index of the one that closes it.
     pub(super) partner: usize,
 }
 
@@ -147,9 +147,7 @@ fn flatten(stream: TokenStream, all: &mut Vec<Token>) {
                 };
                 let first = push(all, open.to_owned(), group.span_open());
                 flatten(group.stream(), all);
-                let last = push(all, close.to_owned(), group.span_close());
-                all[first].partner = last;
-                all[last].partner = first;
+                all[first].partner = push(all, close.to_owned(), group.span_close());
             }
         }
     }

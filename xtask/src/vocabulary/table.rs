@@ -17,10 +17,6 @@ pub(super) enum Language {
 }
 
 impl Language {
-    /// All but Rust, which is read in another way.
-    pub(super) const BOUND: [Language; 5] =
-        [Self::Python, Self::Column, Self::Sql, Self::JavaScript, Self::C];
-
     /// Returns an operation's name in the casing of the language.
     pub(super) fn spell(self, name: &str) -> String {
         match self {
