@@ -45,10 +45,8 @@ pub(super) fn check(source: &Source, found: &mut Vec<Finding>) {
 
 /// Returns the index of the `#` of the attribute that a token is in.
 fn attribute(source: &Source, at: usize) -> Option<usize> {
-    // Twenty tokens: an attribute is short, and without a limit each `ignore` would search its
-    // whole file.
     let opens = |at: &usize| source.has(*at, &["#", "["]) || source.has(*at, &["#", "!", "["]);
-    let head = (0..at).rev().take(20).find(opens)?;
+    let head = (0..at).rev().find(opens)?;
     let open = head + 1 + usize::from(source.word(head + 1) == "!");
     (source.tokens[open].partner > at).then_some(head)
 }
@@ -70,7 +68,6 @@ fn weakens(source: &Source, at: usize) -> bool {
     let is_weak = (head..at).any(|at| levels.contains(&source.word(at)));
     // `#[allow(unsafe_code)] mod room;`
     let item = source.tokens[head + 1].partner + 1;
-    let item = item + usize::from(source.word(item) == "pub");
     let (folder, _) = source.path.rsplit_once('/').unwrap_or_default();
     let module = format!("{folder}/{}", source.word(item + 1));
     let is_room = |room: &str| room.trim_end_matches('/').trim_end_matches(".rs") == module;
