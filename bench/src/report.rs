@@ -97,17 +97,14 @@ pub fn run(operations: impl FnOnce(&[List]) -> Vec<Operation>) -> ExitCode {
     }
 }
 
-/// Returns the first of the lists, for benches that make texts of its URLs.
-///
-/// # Errors
-///
-/// Prints why it cannot be read, and returns the status to end with.
-pub fn first_list(options: &Options) -> Result<List, ExitCode> {
+/// Returns the first of the lists, for benches that make texts of its URLs; ends the process if
+/// there is none.
+pub fn first_list(options: &Options) -> List {
     let lists = lists::load(options.smoke).map_err(|error| format!("URIAL_CORPUS: {error}"));
     let first = lists.and_then(|lists| lists.into_iter().next().ok_or("no list of URLs".into()));
-    first.map_err(|error| {
+    first.unwrap_or_else(|error| {
         eprintln!("{error}");
-        ExitCode::from(2)
+        std::process::exit(2)
     })
 }
 

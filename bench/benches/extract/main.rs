@@ -18,10 +18,7 @@ const AIM: (&[&str], f64) = (&["prose", "no colon"], 0.5);
 
 fn main() -> ExitCode {
     let options = Options::from_env();
-    let list = match first_list(&options) {
-        Ok(list) => list,
-        Err(status) => return status,
-    };
+    let list = first_list(&options);
     let finders = FINDERS.map(|finder| (finder.name, finder.count));
     for text in texts::load(options.smoke, &list.lines()) {
         let speeds = Speeds::of(&options, &text, &finders, PEER);
