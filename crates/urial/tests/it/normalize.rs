@@ -2,9 +2,11 @@
 
 use crate::shared::normalize::normalize as normalizes;
 use crate::shared::texts::check_claims;
-use crate::strategies::{absolute, config, pair, text};
+use crate::strategies::{absolute, config, pair, text, texts};
 use proptest::prelude::*;
+use std::borrow::Cow;
 use urial::{Comparison, Host, IriReference, PathForm, Reference, Rung, Step};
+use urial_testkit::letter::dotless;
 
 /// A host by itself has the normal form that it has in a URI.
 #[test]
@@ -184,6 +186,16 @@ proptest! {
     fn spellings_of_one_text_have_one_normal_form((a, b) in pair()) {
         let (a, b) = (IriReference::parse(&a).unwrap(), IriReference::parse(&b).unwrap());
         prop_assert_eq!(normal(&a, Step::Syntax), normal(&b, Step::Syntax));
+    }
+}
+
+/// The steps of section 5.2.4, one string operation for each.
+#[test]
+fn dot_segments_are_removed_by_the_letter() {
+    for path in texts("/.ab", 8) {
+        let came = urial::dots::remove_dot_segments(&path);
+        assert_eq!(came, dotless(&path), "{path}");
+        assert_eq!(matches!(came, Cow::Borrowed(_)), came == path, "{path}");
     }
 }
 

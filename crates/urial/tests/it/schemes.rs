@@ -81,7 +81,7 @@ const OWN: [SchemeRule<'static>; 3] = [
         ..SchemeRule::new("Own")
     },
     SchemeRule { path: PathSpelling::MailAddresses, ..SchemeRule::new("post") },
-    SchemeRule::new("http"),
+    SchemeRule { default_port: Some(0), ..SchemeRule::new("http") },
 ];
 
 #[test]
@@ -95,6 +95,7 @@ fn rules_are_added_and_overridden() {
         ("own:", "own:"),
         ("post:A@B", "post:A@b"),
         ("http://a:80", "http://a:80"),
+        ("http://a:000", "http://a"),
         ("https://a:443", "https://a/"),
     ] {
         let uri = Uri::parse(text).unwrap();

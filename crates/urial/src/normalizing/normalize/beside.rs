@@ -79,23 +79,6 @@ mod tests {
     }
 
     #[test]
-    fn a_dot_segment_after_an_encoded_one_stays() {
-        for (path, expected) in [
-            ("/%2E%2e/@/%2E%2e/../", "/%2E%2e/@/%2E%2e/../"),
-            ("/a/%2e/..", "/a/%2e/.."),
-            ("/a/%2e/./..", "/a/%2e/.."),
-            ("/%2e./b/../..", "/%2e./.."),
-            ("/%2e/../a/../..", "/%2e/../.."),
-            ("/../%2e/.", "/%2e/"),
-            ("/a/../%2e", "/%2e"),
-            ("a/../%2e/..", "/%2e/.."),
-        ] {
-            assert_eq!(pushed(path), expected, "{path}");
-            assert_eq!(is_settled(path, false), path == expected, "{path}");
-        }
-    }
-
-    #[test]
     fn without_encoded_dots_it_is_the_letter() {
         dots::for_all_texts(b"/.a", 8, |path| {
             let expected = dots::remove_dot_segments(path);

@@ -293,30 +293,6 @@ fn push_guard(kind: PathKind, floor: usize, out: &mut String) {
 mod tests {
     use super::*;
 
-    fn relative(path: &str) -> String {
-        let mut out = String::from("x");
-        let unread = Unread { path, done: 0, from: 0 };
-        push_without_dots(unread, PathKind::Relative, Spelling::AS_WRITTEN, 1, &mut out);
-        out.split_off(1)
-    }
-
-    #[test]
-    fn a_relative_path_keeps_its_meaning() {
-        for (path, expected) in [
-            ("a/..", "./"),
-            ("a/../b:c", "./b:c"),
-            ("a/..//b", ".//b"),
-            ("a/b/../../../c", "../c"),
-            ("..", "../"),
-            ("../a/..", "../"),
-            ("a//..", "a/"),
-            ("a/./", "a/"),
-            ("./..", "../"),
-        ] {
-            assert_eq!(relative(path), expected, "{path}");
-        }
-    }
-
     #[test]
     fn what_is_normal_is_what_stays() {
         dots::for_all_texts(b"/.a:", 8, |path| {

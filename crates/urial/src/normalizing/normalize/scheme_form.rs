@@ -213,25 +213,3 @@ impl Write for Rest<'_> {
         Ok(())
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_port_is_a_number() {
-        for (port, default, chosen) in [
-            ("", None, None),
-            ("", Some(0), None),
-            ("0", None, Some("0")),
-            ("000", None, Some("0")),
-            ("000", Some(0), None),
-            ("0080", Some(80), None),
-            ("0080", Some(8), Some("80")),
-            ("65616", Some(80), Some("65616")),
-            ("0099999999999", Some(80), Some("99999999999")),
-        ] {
-            assert_eq!(chosen_port(port, default), chosen, "{port}");
-        }
-    }
-}

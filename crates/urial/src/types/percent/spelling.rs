@@ -338,28 +338,6 @@ mod tests {
     }
 
     #[test]
-    fn letters_in_triplets_are_no_letters() {
-        let [_, case, _, both] = ALL;
-        for (text, by_case, by_both) in [
-            ("EX%41%c3%A9.É", "ex%41%C3%A9.É", "exa%C3%A9.É"),
-            ("%41", "%41", "a"),
-            ("AB", "ab", "ab"),
-            ("a%4Ab", "a%4Ab", "ajb"),
-            ("[::FFFF]", "[::ffff]", "[::ffff]"),
-        ] {
-            for (spelling, expected) in [(case, by_case), (both, by_both)] {
-                assert_eq!(pushed_lower(text, spelling), expected);
-                let is_same = first_misspelled(text, spelling).is_none() && !has_upper(text);
-                assert_eq!(
-                    is_same || spelling.decode && text == expected,
-                    text == expected,
-                    "{text}"
-                );
-            }
-        }
-    }
-
-    #[test]
     fn a_triplet_is_found_at_every_offset() {
         let [.., both] = ALL;
         for before in 0..70 {

@@ -130,3 +130,17 @@ pub(crate) fn pair() -> impl Strategy<Value = (String, String)> {
         },
     )
 }
+
+/// Returns every text of up to `longest` characters of a small alphabet.
+pub(crate) fn texts(letters: &str, longest: usize) -> Vec<String> {
+    let mut texts = vec![String::new()];
+    let mut last = texts.clone();
+    for _ in 0..longest {
+        let longer = last
+            .iter()
+            .flat_map(|text| letters.chars().map(move |letter| format!("{text}{letter}")));
+        last = longer.collect();
+        texts.extend_from_slice(&last);
+    }
+    texts
+}
