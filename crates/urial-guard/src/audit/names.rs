@@ -217,41 +217,9 @@ pub(super) fn leading_name(text: &str) -> Option<&str> {
 mod tests {
     use super::*;
 
+    /// More names, and what they lead to, are among the hosts that a policy refuses.
     #[test]
     fn names_lead_to_addresses() {
-        for (name, address) in [
-            ("LOCALHOST", Some("127.0.0.1")),
-            ("a.localhost.", Some("127.0.0.1")),
-            ("localhost.localdomain", Some("127.0.0.1")),
-            ("ip6-loopback", Some("::1")),
-            ("metadata.goog.", Some("169.254.169.254")),
-            ("x.localtest.me", Some("127.0.0.1")),
-            ("127.0.0.1.nip.io", Some("127.0.0.1")),
-            ("app.10.1.2.3.nip.io", Some("10.1.2.3")),
-            ("app-10-1-2-3.sslip.io", Some("10.1.2.3")),
-            ("0a010203.nip.io", Some("10.1.2.3")),
-            ("app-0A010203.nip.io", Some("10.1.2.3")),
-            ("x.0a010203.traefik.me", Some("10.1.2.3")),
-            ("--1.sslip.io", Some("::1")),
-            ("www.fe80--1.sslip.io", Some("fe80::1")),
-            ("deadbeef1.nip.io", None),
-            ("+a010203.nip.io", None),
-            ("a-b.nip.io", None),
-            ("www.nip.io", None),
-            ("nip.io", None),
-            ("1.2.3.nip.io", None),
-            ("notlocalhost", None),
-            ("localhost.example", None),
-            ("metadata.example", None),
-            ("", None),
-            (".", None),
-        ] {
-            assert_eq!(
-                known_address(name),
-                address.map(|address| address.parse().unwrap()),
-                "{name}"
-            );
-        }
         for (known, address) in KNOWN {
             assert_eq!(known_address(known), Some(address));
         }
@@ -260,6 +228,9 @@ mod tests {
         }
         for domain in ECHOES {
             assert!(known_address(&alloc::format!("10.0.0.1.{domain}")).is_some(), "{domain}");
+        }
+        for name in ["", ".", "notlocalhost", "+a010203.nip.io"] {
+            assert_eq!(known_address(name), None, "{name}");
         }
     }
 
@@ -271,12 +242,6 @@ mod tests {
 
     #[test]
     fn local_names_are_known_by_their_end() {
-        for name in "build.internal printer.local. host.docker.internal kubernetes.default.svc \
-            a.b.svc.cluster.local NAS.LAN router.home.arpa kubernetes"
-            .split(' ')
-        {
-            assert!(is_local(name), "{name}");
-        }
         for name in LOCAL.iter().chain(&LOCAL_NAMES) {
             assert!(is_local(name), "{name}");
         }

@@ -91,35 +91,3 @@ fn slip(one: &[u8], other: &[u8]) -> Option<u8> {
         _ => None,
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn slips_are_told_from_other_names() {
-        for (scheme, expected) in [
-            ("htp", Some("http")),
-            ("htttp", Some("http")),
-            ("HPPTS", Some("https")),
-            ("htps", Some("https")),
-            ("httsp", Some("https")),
-            ("hhttp", Some("http")),
-            ("ttps", Some("https")),
-            ("jttp", Some("http")),
-            ("httpa", Some("http")),
-            ("http-", Some("http")),
-            ("mialto", Some("mailto")),
-            ("malto", Some("mailto")),
-            ("fpt", Some("ftp")),
-            ("rtp", None),
-            ("foo", None),
-            ("http2", Some("http")),
-            ("htmlpage", None),
-            ("hts", None),
-            ("shttps", Some("https")),
-        ] {
-            assert_eq!(meant(scheme), expected, "{scheme}");
-        }
-    }
-}

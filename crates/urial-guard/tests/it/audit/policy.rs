@@ -77,7 +77,10 @@ fn a_policy_refuses_all_else() {
         168.63.129.16=168.63.129.16 127.0.0.1.nip.io=127.0.0.1 \
         [2606:4700::5efe:10.0.0.1]=2606:4700::5efe:10.0.0.1 \
         [2001:0:4136:e378:8000:63bf:3fff:fdd2]=2001:0:4136:e378:8000:63bf:3fff:fdd2 \
-        [::ffff:0:127.0.0.1]=::ffff:0:127.0.0.1 %CB%A1ocalhost=127.0.0.1";
+        [::ffff:0:127.0.0.1]=::ffff:0:127.0.0.1 %CB%A1ocalhost=127.0.0.1 x.localtest.me=127.0.0.1 \
+        app.10.1.2.3.nip.io=10.1.2.3 app-10-1-2-3.sslip.io=10.1.2.3 0a010203.nip.io=10.1.2.3 \
+        app-0A010203.nip.io=10.1.2.3 x.0a010203.traefik.me=10.1.2.3 --1.sslip.io=::1 \
+        www.fe80--1.sslip.io=fe80::1 LOCALHOST=127.0.0.1 metadata.goog.=169.254.169.254";
     let numbers = "0x7f.1=127.0.0.1 2130706433=127.0.0.1 0x08.8.8.8=8.8.8.8 127.0.0.1.=127.0.0.1 \
         %31%32%37.0.0.1=127.0.0.1 127.0.0.1;a.example=127.0.0.1 %E2%91%A9.0.0.1=10.0.0.1";
     for (pairs, why) in
@@ -122,8 +125,10 @@ fn a_policy_takes_what_is_a_uri() {
 /// These names are refused by their text alone, for callers that never check the address.
 #[test]
 fn names_that_lead_inwards_are_refused() {
-    let local = "kubernetes.default.svc host.docker.internal printer.LOCAL. redis Redis.";
-    let open = "redis.example [2606:4700::1] 8.8.8.8.nip.io localhost.example";
+    let local = "kubernetes.default.svc host.docker.internal printer.LOCAL. redis Redis. \
+        build.internal a.b.svc.cluster.local NAS.LAN router.home.arpa kubernetes";
+    let open = "redis.example [2606:4700::1] 8.8.8.8.nip.io localhost.example metadata.example \
+        deadbeef1.nip.io a-b.nip.io www.nip.io nip.io 1.2.3.nip.io";
     for (hosts, why) in [(local, Some(Refusal::LocalName)), (open, None)] {
         for host in hosts.split(' ') {
             assert_eq!(refusal(&web(), &format!("http://{host}/")), why, "{host}");
