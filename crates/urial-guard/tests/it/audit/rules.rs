@@ -1,5 +1,7 @@
 //! The table of rules matches the rules, and new rules have words for people.
 
+use std::iter;
+
 use urial_guard::{Audit, Finding, Names, Rule, SECRET_WORDS, Severity, audit_text};
 
 use super::{cidr, only};
@@ -25,16 +27,17 @@ fn every_example_is_one() {
     }
 }
 
-/// Texts, each with a rule that it breaks, and what the finding says.
-const EXPLANATIONS: &str = include_str!("explanations.txt");
+/// Texts, each with all that is found in it in the lines below.
+const FINDINGS: &str = include_str!("findings.txt");
 
 #[test]
 fn findings_are_said_in_plain_words() {
-    let lines: Vec<&str> = EXPLANATIONS.lines().collect();
-    for pair in lines.chunks(2) {
-        let (rule, words) = pair[1].trim_start().split_once(": ").unwrap();
-        let found = only(pair[0], rule.parse().unwrap());
-        assert_eq!(found.explanation(), words, "{found}");
+    let mut lines = FINDINGS.lines().peekable();
+    while let Some(text) = lines.next() {
+        let findings = iter::from_fn(|| lines.next_if(|line| line.starts_with(' ')));
+        let wanted: Vec<&str> = findings.map(str::trim_start).collect();
+        let found: Vec<String> = audit_text(text).iter().map(ToString::to_string).collect();
+        assert_eq!(found, wanted, "{text}");
     }
 }
 
