@@ -47,20 +47,15 @@ fn what_is_another_host_stays_one() {
 
 #[test]
 fn an_address_inside_of_another_counts() {
-    for (network, address) in [
-        ("10.0.0.0/8", "::ffff:10.0.0.1"),
-        ("10.0.0.0/8", "::10.0.0.1"),
-        ("10.0.0.0/8", "::ffff:0:10.0.0.1"),
-        ("10.0.0.0/8", "64:ff9b::10.0.0.1"),
-        ("10.0.0.0/8", "2002:a00:1::1"),
-        ("10.0.0.0/8", "2001:0:1:2:3:4:f5ff:fffe"),
-        ("10.0.0.0/8", "2606:4700::5efe:10.0.0.1"),
-        ("10.0.0.0/8", "2606:4700::200:5efe:10.0.0.1"),
-    ] {
-        assert!(cidr(network).covers(ip(address)), "{address}");
+    let network = cidr("10.0.0.0/8");
+    for address in "::ffff:10.0.0.1 ::10.0.0.1 ::ffff:0:10.0.0.1 64:ff9b::10.0.0.1 2002:a00:1::1 \
+        2001:0:1:2:3:4:f5ff:fffe 2606:4700::5efe:10.0.0.1 2606:4700::200:5efe:10.0.0.1"
+        .split(' ')
+    {
+        assert!(network.covers(ip(address)), "{address}");
     }
     for address in "2606:4700::400:5efe:10.0.0.1 2001:1:1:2:3:4:f5ff:fffe 2003:a00:1::1".split(' ')
     {
-        assert!(!cidr("10.0.0.0/8").covers(ip(address)), "{address}");
+        assert!(!network.covers(ip(address)), "{address}");
     }
 }
