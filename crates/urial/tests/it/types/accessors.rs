@@ -48,22 +48,6 @@ fn segments_decode_one_by_one() {
 }
 
 #[test]
-fn ports_are_digits_that_may_be_no_number() {
-    for (text, port) in [
-        ("//a", None),
-        ("//a:", Some(None)),
-        ("//a:0", Some(Some(0))),
-        ("//a:0080", Some(Some(80))),
-        ("//a:65535", Some(Some(65535))),
-        ("//a:65536", Some(None)),
-        ("//a:99999999999999999999999", Some(None)),
-    ] {
-        let found = Reference::parse(text).unwrap().port();
-        assert_eq!(found.map(urial::Port::number), port, "{text}");
-    }
-}
-
-#[test]
 fn pairs_decode_in_their_style_however_they_are_asked() {
     let query = Query::parse("a+b=1+2&c%2Bd=3%2B4&e+f&=+&&%FF=+%FF").unwrap();
     for (style, space) in [(PairStyle::new(), "+"), (PairStyle::form(), " ")] {

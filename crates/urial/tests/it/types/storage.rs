@@ -92,9 +92,11 @@ fn debug_shows_no_password_of_a_url_in_a_component() {
     let uri = Uri::parse("x:/a?to=http://me:secret@h/&b#http://me:secret@h/").unwrap();
     let (query, fragment) = (uri.query().unwrap(), uri.fragment().unwrap());
     let pairs: Vec<_> = query.pairs().collect();
+    let parts = urial::split("http://me:secret@h/");
     for shown in [
         format!("{uri:?} {query:?} {fragment:?} {pairs:?}"),
         format!("{:?} {:?}", query.pairs(), pairs[0].value()),
+        format!("{parts:?} {:?}", parts.authority_parts()),
     ] {
         assert!(shown.contains("me:***@h") && !shown.contains("secret"), "{shown}");
     }
