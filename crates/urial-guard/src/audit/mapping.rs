@@ -212,16 +212,11 @@ mod tests {
         assert!(IRREGULAR.is_sorted_by_key(|(start, _)| *start));
     }
 
+    /// More spellings are in the tests of addresses and in the corpus.
     #[test]
     fn what_resolvers_read_is_read() {
         for (text, expected) in [
             ("⑯⑨。②⑤④｡㉑．㊿", "169.254.21.50"),
-            ("ˡᵒᶜᵃˡʰᵒˢᵗ", "localhost"),
-            ("ₗₒcalhost", "localhost"),
-            ("0𝗑7f.1", "0x7f.1"),
-            ("%E2%91%AF%E2%91%A8", "169"),
-            ("1\u{AD}2\u{200B}7\u{2060}.\u{FE0F}0\u{34F}.0\u{FEFF}.1", "127.0.0.1"),
-            ("١٢٧.०.०.१", "127.0.0.1"),
             ("⒈⒉3․4", "1.2.3.4"),
             ("ⅷ⑴⒜㎩℻", "viii(1)(a)pafax"),
             ("é例\u{1F600}", "é例\u{1F600}"),

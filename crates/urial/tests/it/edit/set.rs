@@ -220,6 +220,10 @@ fn plain_text_for_a_host_is_a_name_alone() {
     for (text, why) in table {
         let mut uri: UriBuf = "http://x/".parse().unwrap();
         assert_eq!(uri.set_host_encode(text), Err(why), "{text}");
+        // A configuration may have an address there, and nothing else.
+        let is_address = matches!(text, "::1" | "127.0.0.1" | "[::1]" | "2001:db8::7");
+        let named = Builder::new().scheme("x").host_name(text).build_uri();
+        assert_eq!(named.err(), (!is_address).then_some(why), "{text}");
         assert_eq!(uri, "http://x/");
         let built = Builder::new().scheme("x").host_encode(text);
         assert_eq!(built.build_uri(), Err(why), "{text}");
