@@ -180,7 +180,7 @@ proptest! {
 /// The steps of section 5.2.4, one string operation for each.
 #[test]
 fn dot_segments_are_removed_by_the_letter() {
-    for path in texts("/.ab", 8) {
+    for path in texts(&["/", ".", "a", "b"], 8) {
         let came = urial::dots::remove_dot_segments(&path);
         assert_eq!(came, dotless(&path), "{path}");
         assert_eq!(matches!(came, Cow::Borrowed(_)), came == path, "{path}");
@@ -210,29 +210,24 @@ fn both_of_two_places_are_normalized() {
 #[test]
 fn the_step_path_is_equal_on_the_rung_path() {
     const TOKENS: [&str; 8] = ["/", "./", "../", "%2e/", ".%2E/", "a/", "..", "%2e"];
-    let mut texts = 0;
+    let rests = texts(&TOKENS, 4);
+    let mut count = 0;
     for start in ["", "//h", "g:/", "g://h/", "/"] {
-        for length in 0..=4 {
-            for mut number in 0..8_usize.pow(length) {
-                let mut text = String::from(start);
-                for _ in 0..length {
-                    text.push_str(TOKENS[number % 8]);
-                    number /= 8;
-                }
-                let Ok(text) = Reference::parse(&text) else {
-                    continue;
-                };
-                let normal = text.normalize(Step::Path);
-                assert_eq!(normal.is_owned(), normal != text, "{text}");
-                assert_eq!(text.is_normalized(Step::Path), normal == text, "{text}");
-                assert!(normal.is_normalized(Step::Path), "{text} {normal}");
-                check_claims(&normal.as_borrowed());
-                let rung = Comparison::new().compare_unresolved(&text, &normal);
-                let is_path = rung.is_some_and(|rung| rung <= Rung::Path);
-                assert!(is_path, "{text} {normal}");
-                texts += 1;
-            }
+        for rest in &rests {
+            let text = start.to_owned() + rest;
+            let Ok(text) = Reference::parse(&text) else {
+                continue;
+            };
+            let normal = text.normalize(Step::Path);
+            assert_eq!(normal.is_owned(), normal != text, "{text}");
+            assert_eq!(text.is_normalized(Step::Path), normal == text, "{text}");
+            assert!(normal.is_normalized(Step::Path), "{text} {normal}");
+            check_claims(&normal.as_borrowed());
+            let rung = Comparison::new().compare_unresolved(&text, &normal);
+            let is_path = rung.is_some_and(|rung| rung <= Rung::Path);
+            assert!(is_path, "{text} {normal}");
+            count += 1;
         }
     }
-    assert!(texts > 20_000);
+    assert!(count > 20_000);
 }

@@ -61,7 +61,7 @@ fn preference(reference: Reference<'_>) -> usize {
 
 #[test]
 fn there_is_no_shorter_reference() {
-    let texts = texts("/.:ab?#", 5);
+    let texts = texts(&["/", ".", ":", "a", "b", "?", "#"], 5);
     let references = texts.iter().flat_map(|text| Reference::parse(text));
     let references: Vec<Reference<'_>> = references.collect();
     for base in BASES.split(' ').map(uri) {

@@ -131,15 +131,13 @@ pub(crate) fn pair() -> impl Strategy<Value = (String, String)> {
     )
 }
 
-/// Returns every text of up to `longest` characters of a small alphabet.
-pub(crate) fn texts(letters: &str, longest: usize) -> Vec<String> {
+/// Returns every text of up to `longest` of a few pieces.
+pub(crate) fn texts(pieces: &[&str], longest: usize) -> Vec<String> {
     let mut texts = vec![String::new()];
     let mut last = texts.clone();
     for _ in 0..longest {
-        let longer = last
-            .iter()
-            .flat_map(|text| letters.chars().map(move |letter| format!("{text}{letter}")));
-        last = longer.collect();
+        let longer = |text| pieces.iter().map(move |piece| format!("{text}{piece}"));
+        last = last.iter().flat_map(longer).collect();
         texts.extend_from_slice(&last);
     }
     texts
