@@ -4,6 +4,7 @@ use pyo3::exceptions::{PyOverflowError, PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::{PyByteArray, PyBytes, PyInt, PyMapping, PyString};
 use urial_guard::Redaction;
+use urial_list::Trimmer;
 
 use super::text::Text;
 use crate::errors::{class_of, wrong_type};
@@ -29,6 +30,21 @@ impl Names {
     pub(crate) fn borrowed(&self) -> Vec<&str> {
         self.0.iter().map(String::as_str).collect()
     }
+}
+
+/// Returns the settings of `trim`, of one text, a column and a list.
+pub(crate) fn trimmer(is_set: [bool; 7], drop_query: &Names, keep_query: &Names) -> Trimmer {
+    let [fragment, sort_query, ignore_case, tracking, www, index, slash] = is_set;
+    Trimmer::new()
+        .drop_fragment(fragment)
+        .sort_query(sort_query)
+        .drop_query(&drop_query.0)
+        .keep_query(&keep_query.0)
+        .ignore_case(ignore_case)
+        .drop_tracking(tracking)
+        .drop_www(www)
+        .drop_index(index)
+        .drop_slash(slash)
 }
 
 /// Returns the settings of `redact`, of one text, a column and running text.

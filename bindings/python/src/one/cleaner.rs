@@ -6,9 +6,9 @@ use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::types::{PyBool, PyBytes, PyDict, PyList, PyString, PyTuple};
 use urial_grammar::Production;
-use urial_list::{Cleaned, Cleaner, Scratch, Seen, Similar, Trimmer, split_lines};
+use urial_list::{Cleaned, Cleaner, Scratch, Seen, Similar, split_lines};
 
-use super::arguments::Names;
+use super::arguments::{Names, trimmer};
 use super::common::PyAnyReference;
 use super::names;
 use super::protocol::called;
@@ -87,16 +87,9 @@ impl PyCleaner {
             let text = refused.text().or(base).unwrap_or_default();
             raised(py, refused.error(), text)
         })?;
-        let trimmer = Trimmer::new()
-            .drop_fragment(drop_fragment)
-            .sort_query(sort_query)
-            .drop_query(&drop_query.0)
-            .keep_query(&keep_query.0)
-            .ignore_case(true)
-            .drop_tracking(drop_tracking)
-            .drop_www(drop_www)
-            .drop_index(drop_index)
-            .drop_slash(drop_slash);
+        let is_set =
+            [drop_fragment, sort_query, true, drop_tracking, drop_www, drop_index, drop_slash];
+        let trimmer = trimmer(is_set, &drop_query, &keep_query);
         let (similar, folds) = similar.map(similar_of).transpose()?.flatten().unzip();
         named.set_item("similar", folds)?;
         for (name, is_set) in [

@@ -25,7 +25,7 @@ mod cleaner;
 
 use pyo3::prelude::*;
 
-pub(crate) use arguments::{Names, Threads, redaction};
+pub(crate) use arguments::{Names, Threads, redaction, trimmer};
 pub(crate) use cleaner::PyCleaner;
 pub(crate) use common::PyAnyReference;
 pub(crate) use components::{COMPONENTS, Get, Part, part};

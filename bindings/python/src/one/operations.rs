@@ -7,9 +7,8 @@ use urial::compare::{Explained, RungChange};
 use urial::{Comparison, Normalizer, Rung, kind};
 use urial_guard::Redaction;
 use urial_guard::{Audit, Finding};
-use urial_list::Trimmer;
 
-use super::arguments::{Names, redaction};
+use super::arguments::{Names, redaction, trimmer};
 use super::classes::object;
 use super::common::PyAnyReference;
 use super::names;
@@ -89,16 +88,16 @@ impl PyAnyReference {
         drop_index: bool,
         drop_slash: bool,
     ) -> Made<'py> {
-        let trimmer = Trimmer::new()
-            .drop_fragment(drop_fragment)
-            .sort_query(sort_query)
-            .drop_query(&drop_query.0)
-            .keep_query(&keep_query.0)
-            .ignore_case(ignore_case)
-            .drop_tracking(drop_tracking)
-            .drop_www(drop_www)
-            .drop_index(drop_index)
-            .drop_slash(drop_slash);
+        let is_set = [
+            drop_fragment,
+            sort_query,
+            ignore_case,
+            drop_tracking,
+            drop_www,
+            drop_index,
+            drop_slash,
+        ];
+        let trimmer = trimmer(is_set, &drop_query, &keep_query);
         each!(&slf.get().value, text => same_or_new!(slf, trimmer.trim(&text.as_borrowed())))
     }
 

@@ -3,13 +3,12 @@
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use urial_grammar::Production;
-use urial_list::Trimmer;
 use urial_text::SuffixGuesser;
 
 use super::{raises, strings};
 use crate::column::result::PyColumn;
 use crate::column::rule;
-use crate::one::{Names, Threads};
+use crate::one::{Names, Threads, trimmer};
 
 /// Guess the URI that is meant by each text without its scheme (RFC 3986 section 4.5).
 ///
@@ -70,16 +69,9 @@ pub(super) fn trim(
     threads: Option<Threads>,
 ) -> PyResult<PyColumn> {
     let (rule, raise) = (rule::read(rule)?, raises(errors)?);
-    let trimmer = Trimmer::new()
-        .drop_fragment(drop_fragment)
-        .sort_query(sort_query)
-        .drop_query(&drop_query.0)
-        .keep_query(&keep_query.0)
-        .ignore_case(ignore_case)
-        .drop_tracking(drop_tracking)
-        .drop_www(drop_www)
-        .drop_index(drop_index)
-        .drop_slash(drop_slash);
+    let is_set =
+        [drop_fragment, sort_query, ignore_case, drop_tracking, drop_www, drop_index, drop_slash];
+    let trimmer = trimmer(is_set, &drop_query, &keep_query);
     strings(texts, raise, threads, |text, buffer| {
         trimmer.trim_into(&rule.view(text)?, buffer);
         Ok(true)
