@@ -73,13 +73,24 @@ fn check(text: &str, redaction: &Redaction) {
 }
 
 /// Returns whether a secret begins in the authority and ends after it: a password with a delimiter
-/// in it, so that what follows its `@` was no authority before, and need not be a valid one.
+/// in it, so that what follows its `@` was no authority before, and need not be a valid one. In a
+/// relative path it is the first segment, which has no `:`, and would get one from the next.
 fn is_guess(text: &str, parts: &Parts<'_>, secrets: &[Range<usize>]) -> bool {
-    parts.authority.is_some_and(|part| {
+    if has_encoded_slash(parts) {
+        return true;
+    }
+    let relative = parts.scheme.is_none().then(|| parts.path.split('/').next()).flatten();
+    parts.authority.or(relative).is_some_and(|part| {
         let end = part.as_ptr() as usize - text.as_ptr() as usize + part.len();
         let mut secrets = secrets.iter();
         secrets.any(|secret| secret.start <= end && end < secret.end)
     })
+}
+
+/// Returns whether a triplet of a slash comes after the `//`: it is taken for one more slash, so an
+/// encoded `@` may end the userinfo too.
+fn has_encoded_slash(parts: &Parts<'_>) -> bool {
+    parts.authority.is_some_and(|it| it.to_ascii_uppercase().starts_with("%2F"))
 }
 
 fn secrets_are_gone(text: &str) {
@@ -92,13 +103,21 @@ fn secrets_are_gone(text: &str) {
     // Exceptions of SECURITY.md: blanks, and an `@` of the web after a host.
     let is_plain = |byte: u8| byte > b' ' && !matches!(byte, 0x7F | b'@');
     let userinfo = userinfo.filter(|userinfo| userinfo.bytes().all(is_plain));
-    if let Some((_, password)) = userinfo.and_then(|userinfo| userinfo.split_once(':')) {
-        let masked = after.authority_parts().and_then(|parts| parts.userinfo);
-        let is_masked = |masked: &str| masked == MASK || masked.ends_with(&[":", MASK].concat());
-        assert!(password.is_empty() || masked.is_some_and(is_masked), "{password:?} in {plain}");
-        // An authority after what is no scheme, as in `http%3A%3A://sip:@`, may go with it.
+    let password = userinfo.and_then(|userinfo| userinfo.split_once(':')).map(|(_, it)| it);
+    if let Some(password) = password {
+        let start = password.as_ptr() as usize - text.as_ptr() as usize;
+        let secrets = Redaction::new().secrets(text);
+        let mut secrets = secrets.iter();
+        let is_gone = secrets.any(|it| it.start <= start && start + password.len() <= it.end);
+        assert!(password.is_empty() || is_gone, "{password:?} in {plain}");
+        // An authority after what is no scheme, as in `"://sip:http@%40`, may go with it.
         let is_scheme = |it| IriReference::parse(&format!("{it}:")).is_ok();
-        assert!(masked.is_some() || !before.scheme.is_none_or(is_scheme), "{plain}");
+        if before.scheme.is_none_or(is_scheme) && !has_encoded_slash(&before) {
+            let masked = after.authority_parts().and_then(|parts| parts.userinfo);
+            let is_masked = |it: &str| it == MASK || it.ends_with(&[":", MASK].concat());
+            let is_right = masked.is_some_and(|it| password.is_empty() || is_masked(it));
+            assert!(is_right, "{password:?} in {plain}");
+        }
     }
     let Ok(reference) = IriReference::parse(text) else {
         return;

@@ -34,11 +34,11 @@ use crate::scan::{
 /// The condition that every line has to meet besides being valid.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Manner {
-    /// None.
+    /// No other condition.
     Any,
     /// Syntax-based normalization does not change the line.
     Plain,
-    /// The line is plain, and if it has a scheme, that begins with no letter of [`DoubtedFirst`],
+    /// The line is plain, and if it has a scheme, that begins with no letter of `DoubtedFirst`,
     /// and an authority and a path follow it.
     Rooted,
 }
