@@ -102,6 +102,12 @@ fn what_a_label_looks_like_is_spelled_as_people_read_it() {
         let is_read = |name| found.explanation().contains(name);
         assert!(is_read("\"amazon\"") || is_read("\"example\""), "{found}");
     }
+    // A word of one alphabet, and one with a Greek letter among Cyrillic ones.
+    for (host, severity) in [("соре.com", Severity::Info), ("соρе.com", Severity::Warning)]
+    {
+        let found = only(&format!("http://{host}/"), Rule::Confusable);
+        assert_eq!(found.severity(), severity, "{host}");
+    }
 }
 
 #[test]
