@@ -97,8 +97,8 @@ pub fn run(operations: impl FnOnce(&[List]) -> Vec<Operation>) -> ExitCode {
     }
 }
 
-/// Returns the first of the lists, for benches that make texts of its URLs; ends the process if
-/// there is none.
+/// Returns the first of the lists, for benches that make texts of its URLs; without a list it ends
+/// the process.
 pub fn first_list(options: &Options) -> List {
     let lists = lists::load(options.smoke).map_err(|error| format!("URIAL_CORPUS: {error}"));
     let first = lists.and_then(|lists| lists.into_iter().next().ok_or("no list of URLs".into()));

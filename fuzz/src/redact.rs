@@ -76,14 +76,12 @@ fn check(text: &str, redaction: &Redaction) {
 /// in it, so that what follows its `@` was no authority before, and need not be a valid one. In a
 /// relative path it is the first segment, which has no `:`, and would get one from the next.
 fn is_guess(text: &str, parts: &Parts<'_>, secrets: &[Range<usize>]) -> bool {
-    if has_encoded_slash(parts) {
-        return true;
-    }
+    let is_encoded = has_encoded_slash(parts);
     let relative = parts.scheme.is_none().then(|| parts.path.split('/').next()).flatten();
     parts.authority.or(relative).is_some_and(|part| {
         let end = part.as_ptr() as usize - text.as_ptr() as usize + part.len();
         let mut secrets = secrets.iter();
-        secrets.any(|secret| secret.start <= end && end < secret.end)
+        secrets.any(|secret| secret.start <= end && (end < secret.end || is_encoded))
     })
 }
 

@@ -171,7 +171,7 @@ pub fn likely(text: &str) -> Option<Range<usize>> {
     in_authority(text, 0)
 }
 
-/// Returns the scheme before the `:` that ends a text; empty if there is none.
+/// Returns the scheme before the `:` that ends a text, or the empty text.
 fn scheme(before: &[u8]) -> &[u8] {
     let Some((b':', before)) = before.split_last() else {
         return b"";

@@ -50,7 +50,7 @@ macro_rules! classes {
             }
         }
 
-        /// Builds the text of a class that has these elements; `None` if it is none of the eight.
+        /// Builds a text of the class from its elements; `None` for a class of somebody else.
         pub(super) fn built(
             class: &Bound<'_, PyType>,
             elements: &Elements,
