@@ -30,7 +30,7 @@ impl Cidr {
         let (bits, width) = bits(address);
         // `10.0.0.1/8` has bits after the prefix: it may be a mistake for `10.0.0.0/8`, or for
         // `/32`.
-        if prefix > width || bits & !leading(prefix, width) != 0 {
+        if prefix > width || bits.trailing_zeros() + (prefix as u32) < u128::BITS {
             return Err(CidrError(()));
         }
         Ok(Cidr { address, prefix })
@@ -54,7 +54,7 @@ impl Cidr {
         let (own, own_width) = bits(self.address);
         let (other, other_width) = bits(address);
         // Equal leading bits leave zeros in the XOR.
-        own_width == other_width && (own ^ other) & leading(self.prefix, own_width) == 0
+        own_width == other_width && (own ^ other).leading_zeros() >= self.prefix as u32
     }
 
     /// Returns whether packets for the address go into the network: it is there, or it is an IPv6
@@ -74,22 +74,11 @@ impl Cidr {
     }
 }
 
-/// Returns an address as a number, and its width.
+/// Returns the bits of an address, from the highest bit of the number on, and how many it has.
 const fn bits(address: IpAddr) -> (u128, u8) {
     match address {
-        IpAddr::V4(address) => (address.to_bits() as u128, 32),
+        IpAddr::V4(address) => ((address.to_bits() as u128) << 96, 32),
         IpAddr::V6(address) => (address.to_bits(), 128),
-    }
-}
-
-/// Returns the `prefix` leading ones of `width` bits.
-const fn leading(prefix: u8, width: u8) -> u128 {
-    //   10.0.0.0/8      all 0xFFFF_FFFF, rest 0x00FF_FFFF: the leading ones are 0xFF00_0000
-    let all = u128::MAX >> (128 - width);
-    // A shift by all 128 bits of `u128` overflows, and leaves no rest.
-    match all.checked_shr(prefix as u32) {
-        Some(rest) => all & !rest,
-        None => all,
     }
 }
 
@@ -176,59 +165,10 @@ const fn v6(a: u16, b: u16, c: u16, last: u16, prefix: u8) -> Cidr {
 
 /// The registries of special-purpose addresses (RFC 6890), and where clouds keep their metadata.
 /// The first match counts.
-const NETWORKS: &[(Cidr, Reach)] = &[
-    (v4(169, 254, 169, 254, 32), Reach::Metadata),
-    // Containers of AWS get theirs from these two, virtual machines of Tencent, Scaleway and
-    // Alibaba from the next three.
-    (v4(169, 254, 170, 2, 32), Reach::Metadata),
-    (v4(169, 254, 170, 23, 32), Reach::Metadata),
-    (v4(169, 254, 0, 23, 32), Reach::Metadata),
-    (v4(169, 254, 42, 42, 32), Reach::Metadata),
-    (v4(100, 100, 100, 200, 32), Reach::Metadata),
-    // Of Oracle's first cloud, and Azure's WireServer: a public number that is inside of every
-    // virtual machine.
-    (v4(192, 0, 0, 192, 32), Reach::Metadata),
-    (v4(168, 63, 129, 16, 32), Reach::Metadata),
-    // AWS over IPv6, and its pods; Google; Scaleway.
-    (v6(0xfd00, 0xec2, 0, 0x254, 128), Reach::Metadata),
-    (v6(0xfd00, 0xec2, 0, 0x23, 128), Reach::Metadata),
-    (v6(0xfd20, 0xce, 0, 0x254, 128), Reach::Metadata),
-    (v6(0xfd00, 0x42, 0, 0x42, 128), Reach::Metadata),
-    (v4(127, 0, 0, 0, 8), Reach::Loopback),
-    // RFC 1918.
-    (v4(10, 0, 0, 0, 8), Reach::Private),
-    (v4(172, 16, 0, 0, 12), Reach::Private),
-    (v4(192, 168, 0, 0, 16), Reach::Private),
-    // RFC 3927.
-    (v4(169, 254, 0, 0, 16), Reach::LinkLocal),
-    // RFC 6598: between a provider and its customers.
-    (v4(100, 64, 0, 0, 10), Reach::Shared),
-    (v4(0, 0, 0, 0, 8), Reach::Unspecified),
-    // In order: RFC 6890, 5737 (documentation), 7526 (6to4 relays), 2544 (benchmarks), 5737.
-    (v4(192, 0, 0, 0, 24), Reach::Special),
-    (v4(192, 0, 2, 0, 24), Reach::Special),
-    (v4(192, 88, 99, 0, 24), Reach::Special),
-    (v4(198, 18, 0, 0, 15), Reach::Special),
-    (v4(198, 51, 100, 0, 24), Reach::Special),
-    (v4(203, 0, 113, 0, 24), Reach::Special),
-    // Multicast (RFC 5771) and class E (RFC 1112).
-    (v4(224, 0, 0, 0, 3), Reach::Special),
-    (v6(0, 0, 0, 0, 128), Reach::Unspecified),
-    (v6(0, 0, 0, 1, 128), Reach::Loopback),
-    // RFC 4193, and site-local addresses, deprecated by RFC 3879.
-    (v6(0xfc00, 0, 0, 0, 7), Reach::Private),
-    (v6(0xfec0, 0, 0, 0, 10), Reach::Private),
-    (v6(0xfe80, 0, 0, 0, 10), Reach::LinkLocal),
-    // Translated too, with whatever prefix a network has chosen for itself (RFC 8215).
-    (v6(0x64, 0xff9b, 1, 0, 48), Reach::Private),
-    // RFC 2928 (protocol assignments), 3849 and 9637 (documentation).
-    (v6(0x2001, 0, 0, 0, 23), Reach::Special),
-    (v6(0x2001, 0xdb8, 0, 0, 32), Reach::Special),
-    (v6(0x3fff, 0, 0, 0, 20), Reach::Special),
-    // Global unicast; all that is left over is not assigned.
-    (v6(0x2000, 0, 0, 0, 3), Reach::Public),
-    (v6(0, 0, 0, 0, 0), Reach::Special),
-];
+static NETWORKS: [(Cidr, Reach); 37] = {
+    use Reach::{LinkLocal, Loopback, Metadata, Private, Public, Shared, Special, Unspecified};
+    include!("networks.txt")
+};
 
 /// Returns whether one of the networks has the address, or the IPv4 address inside of it.
 pub(super) fn is_in(list: &[Cidr], address: IpAddr) -> bool {
