@@ -10,52 +10,66 @@ use super::owner::{is_country, is_one_of};
 use super::words::Ends;
 use crate::punycode;
 
+/// Where a name leads, of those that are known.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Known {
+    /// The name has this address.
+    Is(IpAddr),
+    /// So has every name below it.
+    Below(IpAddr),
+    /// A name below it has the address that is written in it.
+    Echo,
+    /// The name, and every one below it, means something to a local network only.
+    Local,
+}
+
+use Known::{Below, Echo, Is, Local};
+
+const LOOPBACK: IpAddr = IpAddr::V4(Ipv4Addr::LOCALHOST);
+const LOOPBACK_6: IpAddr = IpAddr::V6(Ipv6Addr::LOCALHOST);
 // The link-local address at which every large cloud gives a machine its credentials.
-const METADATA: Ipv4Addr = Ipv4Addr::new(169, 254, 169, 254);
+const METADATA: IpAddr = IpAddr::V4(Ipv4Addr::new(169, 254, 169, 254));
 
-/// Names that stand for an address, by RFC 6761, in the `/etc/hosts` of common systems, or in the
-/// resolvers of clouds.
-const KNOWN: [(&str, IpAddr); 13] = [
-    ("localhost.localdomain", IpAddr::V4(Ipv4Addr::LOCALHOST)),
-    ("localhost4", IpAddr::V4(Ipv4Addr::LOCALHOST)),
-    ("localhost4.localdomain4", IpAddr::V4(Ipv4Addr::LOCALHOST)),
-    ("localhost6", IpAddr::V6(Ipv6Addr::LOCALHOST)),
-    ("localhost6.localdomain6", IpAddr::V6(Ipv6Addr::LOCALHOST)),
-    ("ip6-localhost", IpAddr::V6(Ipv6Addr::LOCALHOST)),
-    ("ip6-loopback", IpAddr::V6(Ipv6Addr::LOCALHOST)),
-    ("metadata", IpAddr::V4(METADATA)),
-    ("metadata.goog", IpAddr::V4(METADATA)),
-    ("metadata.google.internal", IpAddr::V4(METADATA)),
-    ("metadata.azure.internal", IpAddr::V4(METADATA)),
-    ("instance-data", IpAddr::V4(METADATA)),
-    ("instance-data.ec2.internal", IpAddr::V4(METADATA)),
-];
+static NAMES: [(&str, Known); 37] = include!("names.txt");
 
-/// Domains of the public DNS below which every name is this machine.
-const LOOPBACK: [&str; 4] = ["localhost", "localtest.me", "lvh.me", "vcap.me"];
-/// Domains of the public DNS that answer with the address in the name: `10.0.0.1.nip.io`,
-/// `a-10-0-0-1.nip.io`, `a-0a000001.nip.io`, `--1.sslip.io`.
-const ECHOES: [&str; 4] = ["nip.io", "sslip.io", "xip.io", "traefik.me"];
+/// The last labels of all the names that are known here.
+pub(super) static LAST_LABELS: Ends = {
+    let mut ends = Ends::NONE;
+    let mut at = 0;
+    // `while`, since `for` calls a trait, which a constant cannot.
+    while at < NAMES.len() {
+        ends = ends.and(last_label(NAMES[at].0));
+        at += 1;
+    }
+    ends
+};
+
+/// Finds the first fact about a name without the dot of the root that says something.
+fn find<T>(name: &str, fact: impl Fn(&str, Known) -> Option<T>) -> Option<T> {
+    // Comparing with each name costs more.
+    let mut known = LAST_LABELS.may_have(last_label(name)).then_some(&NAMES)?.iter();
+    known.find_map(|(known, leads)| fact(known, *leads))
+}
 
 /// Returns the address that a name leads to without a question to anybody, or whatever the answer
 /// is.
 pub(super) fn known_address(name: &str) -> Option<IpAddr> {
-    let name = name.strip_suffix('.').unwrap_or(name);
-    // The tests below cost more.
-    if !LAST_LABELS.may_have(last_label(name).as_bytes()) {
-        return None;
-    }
-    let mut known = KNOWN.iter();
-    if let Some((_, address)) = known.find(|(known, _)| name.eq_ignore_ascii_case(known)) {
-        return Some(*address);
-    }
-    if LOOPBACK.iter().any(|domain| is_below(name, domain)) {
-        return Some(IpAddr::V4(Ipv4Addr::LOCALHOST));
-    }
-    let domain = ECHOES.iter().find(|domain| is_below(name, domain))?;
-    // A label of at least one character before the domain of the echo service.
-    let labels = name[..name.len() - domain.len()].strip_suffix('.')?;
-    echoed(labels)
+    let name = rootless(name);
+    find(name, |known, leads| match leads {
+        Is(address) => name.eq_ignore_ascii_case(known).then_some(address),
+        Below(address) => is_below(name, known).then_some(address),
+        // A label of at least one character before the domain of the echo service.
+        Echo if is_below(name, known) => {
+            echoed(name[..name.len() - known.len()].strip_suffix('.')?)
+        }
+        _ => None,
+    })
+}
+
+/// Returns whether the name means something to a local network only.
+pub(super) fn is_local(name: &str) -> bool {
+    let name = rootless(name);
+    find(name, |known, leads| (leads == Local && is_below(name, known)).then_some(())).is_some()
 }
 
 /// Returns the address that the labels end with: between dots or between hyphens, in eight
@@ -84,76 +98,36 @@ fn echoed(labels: &str) -> Option<IpAddr> {
     };
     let v6 = || {
         // A label has no colon, so these services read `fe80--1` as `fe80::1`.
-        let address: Ipv6Addr = last_label(labels).replace('-', ":").parse().ok()?;
-        Some(IpAddr::V6(address))
+        let label = labels.rsplit('.').next().unwrap_or(labels);
+        label.replace('-', ":").parse().ok().map(IpAddr::V6)
     };
     of('.').or_else(|| of('-')).or_else(hex).or_else(v6)
 }
 
-/// Top-level names that are not of the public DNS: reserved (RFC 6762, and by ICANN in 2024), or
-/// what networks at home, in offices and in clusters call themselves.
-const LOCAL: [&str; 13] = [
-    "local",
-    "internal",
-    "localdomain",
-    "lan",
-    "home",
-    "corp",
-    "intranet",
-    "private",
-    "localnet",
-    "workgroup",
-    "svc",
-    "cluster",
-    "docker",
-];
-const LOCAL_NAMES: [&str; 3] = ["kubernetes", "kubernetes.default", "home.arpa"];
-
-/// The last labels of all the names that are known here: those of a local network, and those that
-/// stand for an address, lead to this machine, or answer with the address in the name.
-pub(super) static LAST_LABELS: Ends = Ends::NONE.and(&LOCAL).and(&[
-    "localhost",
-    "localhost4",
-    "localdomain4",
-    "localhost6",
-    "localdomain6",
-    "ip6-localhost",
-    "ip6-loopback",
-    "metadata",
-    "goog",
-    "instance-data",
-    "me",
-    "io",
-    "kubernetes",
-    "default",
-    "arpa",
-]);
-
-/// Returns whether the name means something to a local network only.
-pub(super) fn is_local(name: &str) -> bool {
-    let name = name.strip_suffix('.').unwrap_or(name);
-    let last = last_label(name);
-    LAST_LABELS.may_have(last.as_bytes())
-        && (is_one_of(&LOCAL, last) || LOCAL_NAMES.iter().any(|local| is_below(name, local)))
-}
-
 /// Returns whether the name has no dot but one at the end.
 pub(super) fn is_one_label(name: &str) -> bool {
-    let name = name.strip_suffix('.').unwrap_or(name);
-    last_label(name).len() == name.len()
+    !rootless(name).contains('.')
+}
+
+/// Returns a name without the dot of the root.
+pub(super) fn rootless(name: &str) -> &str {
+    name.strip_suffix('.').unwrap_or(name)
 }
 
 /// Returns the label after the last dot.
-fn last_label(name: &str) -> &str {
-    let dot = name.bytes().rposition(|byte| byte == b'.');
-    dot.map_or(name, |dot| &name[dot + 1..])
+const fn last_label(name: &str) -> &[u8] {
+    let name = name.as_bytes();
+    let mut at = name.len();
+    while at > 0 && name[at - 1] != b'.' {
+        at -= 1;
+    }
+    name.split_at(at).1
 }
 
 /// Returns whether the last label is a number: browsers and some resolvers take such a name for an
 /// address, if a broken one, and the DNS has no such name.
 pub(super) fn ends_in_number(name: &str) -> bool {
-    let name = name.strip_suffix('.').unwrap_or(name);
-    match last_label(name).as_bytes() {
+    match last_label(rootless(name)) {
         [] => false,
         // `0x` alone is a number to browsers too, the number 0.
         [b'0', b'x' | b'X', digits @ ..] => digits.iter().all(u8::is_ascii_hexdigit),
@@ -220,14 +194,12 @@ mod tests {
     /// More names, and what they lead to, are among the hosts that a policy refuses.
     #[test]
     fn names_lead_to_addresses() {
-        for (known, address) in KNOWN {
-            assert_eq!(known_address(known), Some(address));
-        }
-        for domain in LOOPBACK {
-            assert!(known_address(domain).is_some(), "{domain}");
-        }
-        for domain in ECHOES {
-            assert!(known_address(&alloc::format!("10.0.0.1.{domain}")).is_some(), "{domain}");
+        for (known, leads) in NAMES {
+            match leads {
+                Is(address) | Below(address) => assert_eq!(known_address(known), Some(address)),
+                Echo => assert!(known_address(&alloc::format!("10.0.0.1.{known}")).is_some()),
+                Local => assert!(is_local(known), "{known}"),
+            }
         }
         for name in ["", ".", "notlocalhost", "+a010203.nip.io"] {
             assert_eq!(known_address(name), None, "{name}");
@@ -242,9 +214,6 @@ mod tests {
 
     #[test]
     fn local_names_are_known_by_their_end() {
-        for name in LOCAL.iter().chain(&LOCAL_NAMES) {
-            assert!(is_local(name), "{name}");
-        }
         for name in
             "internal.example local.com home.example arpa a 1.in-addr.arpa kubernetes.io".split(' ')
         {

@@ -13,18 +13,12 @@ pub(super) struct Ends {
 impl Ends {
     pub(super) const NONE: Ends = Ends { first: [0; LONGEST + 1], last: [0; LONGEST + 1] };
 
-    /// Adds words of ASCII in lower case; for constants, where a word that is too long does not
+    /// Adds a word of ASCII in lower case; for constants, where a word that is too long does not
     /// compile.
-    pub(super) const fn and(mut self, words: &[&str]) -> Ends {
-        let mut i = 0;
-        // `while`, since `for` calls a trait, which a `const fn` cannot.
-        while i < words.len() {
-            let word = words[i].as_bytes();
-            // A word over `LONGEST` is out of bounds, and fails the build.
-            self.first[word.len()] |= bit(word[0]);
-            self.last[word.len()] |= bit(word[word.len() - 1]);
-            i += 1;
-        }
+    pub(super) const fn and(mut self, word: &[u8]) -> Ends {
+        // A word over `LONGEST` is out of bounds, and fails the build.
+        self.first[word.len()] |= bit(word[0]);
+        self.last[word.len()] |= bit(word[word.len() - 1]);
         self
     }
 
@@ -53,7 +47,7 @@ mod tests {
 
     #[test]
     fn words_are_found_in_any_case() {
-        const WORDS: Ends = Ends::NONE.and(&["a", "login", "office365"]);
+        const WORDS: Ends = Ends::NONE.and(b"a").and(b"login").and(b"office365");
         for word in ["a", "A", "login", "LOGIN", "Office365"] {
             assert!(WORDS.may_have(word.as_bytes()), "{word}");
         }
