@@ -149,21 +149,17 @@ impl<'t> Findings<'t> {
         let Some(at) = self.add(rule, severity, span, explanation) else {
             return;
         };
-        let (before, after) = (&text[..replaced.start], &text[replaced.end..]);
-        let safe = [before, by, after].concat();
         // Searched in the text as it was: without a delimiter the password may not be recognized.
         let secrets = self.secrets.get_or_insert_with(|| LIKELY.secrets(text));
-        let hidden = hidden_in(secrets, &safe, replaced, by.len());
-        self.found[at].safe_form = match mask::hide_spans(&safe, hidden) {
-            // With a mask in it the rest may be read in another way.
-            Cow::Owned(masked) => {
-                let masked = LIKELY.redact(&masked).into_owned();
-                // A password may reach to an `@` of the query. A form with another server is not
-                // safe.
-                (server(&masked) == server(&safe)).then_some(masked)
-            }
-            Cow::Borrowed(_) => Some(safe),
-        };
+        let parts = [0..replaced.start, replaced.end..text.len()];
+        let [before, after] = parts.clone().map(|part| &text[part]);
+        let [shown_before, shown_after] = parts.map(|part| hide_within(text, part, secrets));
+        let safe = [before, by, after].concat();
+        // With a mask in it the rest may be read in another way.
+        let masked = [&*shown_before, by, &*shown_after].concat();
+        let masked = LIKELY.redact(&masked).into_owned();
+        // A password may reach to an `@` of the query. A form with another server is not safe.
+        self.found[at].safe_form = (server(&masked) == server(&safe)).then_some(masked);
     }
 
     /// Returns the text without its password, which is looked for while its delimiters are as they
@@ -173,15 +169,6 @@ impl<'t> Findings<'t> {
     }
 
     pub(super) fn into_sorted(mut self) -> Vec<Finding> {
-        // Values of secret keys are masked only if the audit found one; otherwise the safe form
-        // stays exact.
-        let is_secret = |found: &Finding| found.rule == Rule::SecretInQuery;
-        if self.found.iter().any(is_secret) {
-            let safe_forms = self.found.iter_mut().map(|found| &mut found.safe_form);
-            for safe in safe_forms.flatten() {
-                *safe = Redaction::new().redact(safe).into_owned();
-            }
-        }
         // Stable: findings at one offset stay in the order of the checks.
         self.found.sort_by_key(|finding| finding.span.start);
         self.found
@@ -197,34 +184,11 @@ fn server(text: &str) -> Option<(&str, Option<&str>)> {
 /// Hides what may be a password, too.
 const LIKELY: Redaction = Redaction::new().likely_passwords(true);
 
-/// Returns where passwords are in what a text with these secrets becomes when a part of it is
-/// replaced. What was one stays one, whatever stands in front of it now.
-fn hidden_in(
-    secrets: &[Range<usize>],
-    safe: &str,
-    replaced: Range<usize>,
-    length: usize,
-) -> Vec<Range<usize>> {
-    //   http://a:pw@b\c      the `\` is replaced
-    //   http://a:pw@b%5Cc    spans before it stay where they are, and those after it move by 2
-    let mut hidden = LIKELY.secrets(safe);
-    for span in secrets {
-        let before = span.start.min(replaced.start)..span.end.min(replaced.start);
-        // Offsets after the replacement, shifted by its change of length; those inside it go to its
-        // end.
-        let moved = |at: usize| at.max(replaced.end) - replaced.end + replaced.start + length;
-        let after = moved(span.start)..moved(span.end);
-        hidden.extend([before, after].into_iter().filter(|span| !span.is_empty()));
-    }
-    hidden.sort_unstable_by_key(|span| (span.start, span.end));
-    hidden.dedup_by(|next, span| {
-        let touch = next.start <= span.end;
-        if touch {
-            span.end = span.end.max(next.end);
-        }
-        touch
-    });
-    hidden
+/// Returns a part of a text without what it has of these secrets.
+fn hide_within<'t>(text: &'t str, part: Range<usize>, secrets: &[Range<usize>]) -> Cow<'t, str> {
+    let inside = |at: usize| at.clamp(part.start, part.end) - part.start;
+    let spans = secrets.iter().map(|span| inside(span.start)..inside(span.end));
+    mask::hide_spans(&text[part.clone()], spans.filter(|span| !span.is_empty()))
 }
 
 /// Returns a part of a text in a message, with what could disturb the message escaped.
