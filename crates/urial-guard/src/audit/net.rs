@@ -173,17 +173,13 @@ static NETWORKS: [(Cidr, Reach); 37] = {
 /// Returns whether one of the networks has the address, or the IPv4 address inside of it.
 pub(super) fn is_in(list: &[Cidr], address: IpAddr) -> bool {
     let lists = |address| list.iter().any(|network| network.contains(address));
-    lists(address) || inner(address).is_some_and(|inner| inner.addresses().any(lists))
+    lists(address) || inside(address).any(lists)
 }
 
 /// Does what [`is_in`] does for networks that open something: what leads through a tunnel is at the
 /// far end of it, and at this one too.
 pub(super) fn is_within(list: &[Cidr], address: IpAddr) -> bool {
-    let lists = |address| list.iter().any(|network| network.contains(address));
-    match inner(address) {
-        Some(inner) if !inner.is_tunnel => lists(address) || lists(IpAddr::V4(inner.address)),
-        _ => lists(address),
-    }
+    [address, reached(address)].iter().any(|end| list.iter().any(|network| network.contains(*end)))
 }
 
 /// Returns the IPv4 address that an IPv6 address is another notation of, or the address itself.
@@ -197,22 +193,15 @@ pub(super) const fn reached(address: IpAddr) -> IpAddr {
 /// Returns the network that the address reaches: that of the IPv4 address inside, if there is one.
 /// Of a tunnel it is whichever end is less public.
 pub(super) fn reach(address: IpAddr) -> Reach {
-    let Some(inner) = inner(address) else {
-        return own_reach(address);
-    };
-    let far = own_reach(IpAddr::V4(inner.address));
-    let mut ends = inner.addresses().map(own_reach);
+    let near = own_reach(reached(address));
+    let mut ends = inside(address).map(own_reach);
+    // A mapped address is only another notation of the IPv4 address, so `near` is its end too.
+    let far = ends.clone().next().unwrap_or(near);
     // The far end of `2002:0a00:0001::` is 10.0.0.1, whatever the prefix says.
-    if let Some(private) = ends.find(|end| end.is_private()) {
-        return private;
-    }
-    // A mapped address is only another notation of the IPv4 address.
-    if !inner.is_tunnel {
-        return far;
-    }
-    match own_reach(address) {
-        Reach::Public => far,
-        near => near,
+    match ends.find(|end| end.is_private()) {
+        Some(private) => private,
+        None if near == Reach::Public => far,
+        None => near,
     }
 }
 
@@ -224,18 +213,18 @@ fn own_reach(address: IpAddr) -> Reach {
 
 /// An IPv4 address inside of an IPv6 address.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Inner {
-    pub(super) address: Ipv4Addr,
+struct Inner {
+    address: Ipv4Addr,
     /// Another one, which packets may go to instead.
-    pub(super) other: Option<Ipv4Addr>,
+    other: Option<Ipv4Addr>,
     /// The IPv6 address counts as well.
-    pub(super) is_tunnel: bool,
+    is_tunnel: bool,
 }
 
-impl Inner {
-    fn addresses(self) -> impl Iterator<Item = IpAddr> {
-        [Some(self.address), self.other].into_iter().flatten().map(IpAddr::V4)
-    }
+/// Returns the IPv4 addresses inside of an address.
+fn inside(address: IpAddr) -> impl Iterator<Item = IpAddr> + Clone {
+    let addresses = inner(address).map(|inner| [Some(inner.address), inner.other]);
+    addresses.into_iter().flatten().flatten().map(IpAddr::V4)
 }
 
 /// Returns the IPv4 address to which packets for an IPv6 address go in the end: mapped
@@ -243,7 +232,7 @@ impl Inner {
 /// `64:ff9b::/96`, RFC 6052; `64:ff9b:1::/48`, RFC 8215, where the prefix may have 96 bits or 48),
 /// 6to4 (`2002::/16`), Teredo (`2001::/32`, RFC 4380: its client and its server), ISATAP (RFC
 /// 5214).
-pub(super) const fn inner(address: IpAddr) -> Option<Inner> {
+const fn inner(address: IpAddr) -> Option<Inner> {
     let IpAddr::V6(address) = address else {
         return None;
     };
