@@ -1,5 +1,6 @@
 //! Findings about a text as a whole, and about texts that are not references.
 
+use alloc::borrow::Cow;
 use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -44,7 +45,8 @@ impl Audit<'_> {
             return Vec::new();
         };
         let mut findings = Findings::new(text);
-        characters(&mut findings);
+        backslashes(&mut findings);
+        controls(&mut findings);
         script::disguised(&mut findings);
         spans.ascii = text.is_ascii();
         host_after_last_at(text, &mut spans);
@@ -64,22 +66,38 @@ fn host_after_last_at(text: &str, spans: &mut Spans) {
     }
 }
 
-/// Backslashes and control characters as they are, the first of each.
-fn characters(findings: &mut Findings<'_>) {
-    backslashes(findings);
-    let text = findings.text;
-    let first = text.char_indices().find(|(_, found)| found.is_control());
-    if let Some((at, character)) = first {
-        let explanation = match character {
+/// Reports the first control character that is not encoded.
+fn controls(findings: &mut Findings<'_>) {
+    character((Rule::ControlCharacter, char::is_control), findings, |character| {
+        Cow::Borrowed(match character {
             // The URL Standard removes tab, LF and CR anywhere in a text before it is parsed.
             '\t' | '\n' | '\r' => "browsers leave this character out and read on",
             _ => "a control character; programs differ in what they do with it",
-        };
-        let span = at..at + character.len_utf8();
-        let what = (Rule::ControlCharacter, Severity::Warning, span);
-        let safe = encode(&findings.masked_text(), char::is_control);
-        findings.add_with_safe_form(what, explanation, (0..text.len(), &safe));
-    }
+        })
+    });
+}
+
+/// Reports the first character that turns text around and is not encoded.
+pub(super) fn bidi_characters(findings: &mut Findings<'_>) {
+    character((Rule::BidiCharacter, is_bidi_control), findings, |character| {
+        format!("U+{:04X} reverses the text around it", character as u32).into()
+    });
+}
+
+/// Reports the first of the characters that are meant. In the safe form all of them are encoded.
+fn character(
+    (rule, is_meant): (Rule, fn(char) -> bool),
+    findings: &mut Findings<'_>,
+    explanation: impl FnOnce(char) -> Cow<'static, str>,
+) {
+    let text = findings.text;
+    let mut characters = text.char_indices();
+    let Some((at, found)) = characters.find(|(_, found)| is_meant(*found)) else {
+        return;
+    };
+    let what = (rule, Severity::Warning, at..at + found.len_utf8());
+    let safe = encode(&findings.masked_text(), is_meant);
+    findings.add_with_safe_form(what, explanation(found), (0..text.len(), &safe));
 }
 
 /// Returns the text with some of its characters encoded.
@@ -106,26 +124,19 @@ fn backslashes(findings: &mut Findings<'_>) {
     };
     let path = path_start(text);
     // Before the path it moves the host, so an escape there is no excuse.
-    let is_read_as_slash = |at: usize| at < path || !is_escape(&text.as_bytes()[at + 1..]);
+    let is_read_as_slash = |at: &usize| *at < path || !is_escape(&text.as_bytes()[at + 1..]);
     let mut all = text.match_indices('\\').map(|(at, _)| at);
-    let plain = all.find(|at| is_read_as_slash(*at));
-    let masked = findings.masked_text();
-    let (severity, at, explanation, safe) = match plain {
-        Some(at) => (
-            Severity::Warning,
-            at,
-            backslash(text),
-            // Encoded it is data for every program, and no slash to a browser.
-            masked.replace('\\', "%5C"),
-        ),
+    let (severity, at, explanation, by) = match all.find(is_read_as_slash) {
+        // Encoded it is data for every program, and no slash to a browser.
+        Some(at) => (Severity::Warning, at, backslash(text).into(), "%5C"),
         None => {
-            let explanation = String::from(
-                "browsers read \\ as /; here it looks like an escape that was not undone",
-            );
-            (Severity::Info, first, explanation, masked.replace('\\', ""))
+            let explanation =
+                "browsers read \\ as /; here it looks like an escape that was not undone";
+            (Severity::Info, first, Cow::Borrowed(explanation), "")
         }
     };
     let what = (Rule::Backslash, severity, at..at + 1);
+    let safe = findings.masked_text().replace('\\', by);
     findings.add_with_safe_form(what, explanation, (0..text.len(), &safe));
 }
 
@@ -172,18 +183,4 @@ fn backslash(text: &str) -> String {
         (None, Some(host)) => format!("browsers read \\ as /, and {} as the host", shown(host)),
         _ => String::from("browsers read \\ as /"),
     }
-}
-
-/// Characters that turn text around and are not encoded; the first is named.
-pub(super) fn bidi_characters(findings: &mut Findings<'_>) {
-    let text = findings.text;
-    let mut characters = text.char_indices();
-    let Some((at, character)) = characters.find(|(_, found)| is_bidi_control(*found)) else {
-        return;
-    };
-    let explanation = format!("U+{:04X} reverses the text around it", character as u32);
-    let span = at..at + character.len_utf8();
-    let safe = encode(&findings.masked_text(), is_bidi_control);
-    let what = (Rule::BidiCharacter, Severity::Warning, span);
-    findings.add_with_safe_form(what, explanation, (0..text.len(), &safe));
 }
