@@ -29,12 +29,7 @@ const SPECIAL: [&str; 5] = ["http", "https", "ws", "wss", "ftp"];
 /// ```
 #[must_use]
 pub fn browser_host(text: &str) -> Option<String> {
-    // Blanks and controls at both ends, and tabs and line ends anywhere, are left out.
-    let trimmed = text.trim_matches(|character: char| character <= ' ');
-    let plain: Cow<'_, str> = match trimmed.contains(['\t', '\n', '\r']) {
-        true => trimmed.replace(['\t', '\n', '\r'], "").into(),
-        false => trimmed.into(),
-    };
+    let plain = bare(text);
     let (scheme, rest) = plain.split_once(':')?;
     if Scheme::parse(scheme).is_err() || scheme.eq_ignore_ascii_case("file") {
         return None;
@@ -68,6 +63,16 @@ pub fn browser_host(text: &str) -> Option<String> {
     match is_special {
         true => domain(host),
         false => (!host.chars().any(is_forbidden)).then(|| opaque(host)),
+    }
+}
+
+/// Returns a text as browsers read it, without spaces and control characters around it, and without
+/// tab, LF and CR inside.
+pub(super) fn bare(text: &str) -> Cow<'_, str> {
+    let trimmed = text.trim_matches(|character: char| character <= ' ');
+    match trimmed.contains(['\t', '\n', '\r']) {
+        true => trimmed.replace(['\t', '\n', '\r'], "").into(),
+        false => trimmed.into(),
     }
 }
 

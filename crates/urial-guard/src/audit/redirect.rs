@@ -8,7 +8,7 @@ use core::ops::Range;
 use super::finding::{Findings, shown};
 use super::owner::Owners;
 use super::pairs::Pair;
-use super::{Rule, Severity, names, numeric, script};
+use super::{Rule, Severity, browser, names, numeric, script};
 use urial::{percent, split};
 
 /// Longest start of a value that is looked at: the rest is the path of a URI, or no URI.
@@ -142,7 +142,7 @@ fn decoded(value: &str) -> String {
     }
     // A form writes a space as `+`, and browsers drop spaces at the start.
     let start = value[..end].trim_start_matches('+');
-    script::bare(&decoded_all(start))
+    browser::bare(&decoded_all(start)).into_owned()
 }
 
 /// Decodes a text as often as it may be encoded: twice.

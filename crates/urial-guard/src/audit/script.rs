@@ -1,11 +1,11 @@
 //! Schemes that run what follows them, and schemes around another URI.
 
-use alloc::string::String;
 use core::ops::Range;
 
 use urial_grammar::Spans;
 
 use super::Rule;
+use super::browser::bare;
 use super::finding::Findings;
 use super::names::strip_prefix;
 use super::owner::is_one_of;
@@ -26,27 +26,30 @@ const ACTIVE: [&str; 6] = [
 pub(super) const WRAPPERS: [&str; 7] =
     ["url", "jar", "feed", "view-source", "jdbc", "blob", "filesystem"];
 
-/// Longest of `WRAPPERS`, with its colon.
+/// Longest of `WRAPPERS`, with its colon; `javascript:` is no longer than that.
 pub(super) const LONGEST: usize = 12;
 /// First letters of `SCRIPTS`, `WRAPPERS` and `data`.
 pub(super) const FIRST_LETTERS: &[u8] = b"bdfjuv";
 
-/// Returns where the URI starts that is inside of all wrappers, and how many of them there are.
-pub(super) fn unwrapped(text: &str) -> (usize, usize) {
-    let (mut start, mut wrappers) = (0, 0);
-    // A wrapper is a word and a colon, so each round gets further.
-    while let Some(length) = wrapper(&text[start..]) {
-        start += length;
-        wrappers += 1;
-    }
-    (start, wrappers)
-}
-
-/// Returns the length of the wrapper that the text begins with, with its colon.
-fn wrapper(text: &str) -> Option<usize> {
+/// Returns a scheme that may be one of those that are looked for here, and what follows its colon.
+fn scheme_of(text: &str) -> Option<(&str, &str)> {
     let start = text.as_bytes().iter().take(LONGEST);
     let colon = { start }.position(|&byte| byte == b':')?;
-    is_one_of(&WRAPPERS, &text[..colon]).then_some(colon + 1)
+    Some((&text[..colon], &text[colon + 1..]))
+}
+
+/// Returns where the URI starts that is inside of all wrappers, and how many of them there are.
+pub(super) fn unwrapped(text: &str) -> (usize, usize) {
+    let (mut rest, mut wrappers) = (text, 0);
+    // A wrapper is a word and a colon, so each round gets further.
+    while let Some((scheme, inner)) = scheme_of(rest) {
+        if !is_one_of(&WRAPPERS, scheme) {
+            break;
+        }
+        rest = inner;
+        wrappers += 1;
+    }
+    (text.len() - rest.len(), wrappers)
 }
 
 /// Reports code that a text with a scheme runs when it is followed, and wrappers in wrappers.
@@ -76,12 +79,9 @@ pub(super) fn nested(span: Range<usize>, findings: &mut Findings<'_>) {
 
 /// Returns the length of the start of a text that runs a program.
 pub(super) fn script(text: &str) -> Option<usize> {
-    // `LONGEST` is enough for `javascript:`, the longest scheme that is looked for here.
-    let start = text.as_bytes().iter().take(LONGEST);
-    let colon = { start }.position(|&byte| byte == b':')?;
-    let (scheme, data) = (&text[..colon], &text[colon + 1..]);
+    let (scheme, data) = scheme_of(text)?;
     if is_one_of(&SCRIPTS, scheme) {
-        return Some(colon);
+        return Some(scheme.len());
     }
     if !scheme.eq_ignore_ascii_case("data") {
         return None;
@@ -91,7 +91,7 @@ pub(super) fn script(text: &str) -> Option<usize> {
         // A media type ends at its parameters or at the data (RFC 2397 section 3).
         after.is_some_and(|after| after.is_empty() || after.starts_with([';', ',']))
     })?;
-    Some(colon + 1 + active.len())
+    Some(scheme.len() + 1 + active.len())
 }
 
 /// Reports a script whose scheme is only seen by programs that leave out spaces and controls.
@@ -110,12 +110,4 @@ pub(super) fn disguised(findings: &mut Findings<'_>) {
             "browsers leave out spaces and control characters here; following this runs a program";
         findings.report(Rule::ScriptScheme, 0..end, explanation);
     }
-}
-
-/// Returns a text as browsers read it, without spaces and control characters around it, and without
-/// tab, LF and CR inside.
-pub(super) fn bare(text: &str) -> String {
-    let trimmed = text.trim_matches(|character: char| character <= ' ');
-    let kept = |character: &char| !"\t\r\n".contains(*character);
-    trimmed.chars().filter(kept).collect()
 }
