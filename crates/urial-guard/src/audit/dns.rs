@@ -4,8 +4,9 @@ use alloc::format;
 use core::ops::Range;
 
 use super::finding::{Findings, shown};
-use super::names::{ends_in_number, is_local};
+use super::names::{ends_in_number, is_local, rootless};
 use super::owner::is_one_of;
+use super::pairs::pieces;
 use super::{Rule, Severity};
 
 /// Schemes whose hosts are looked up in the DNS; in others they may be aliases, packages, or names
@@ -47,15 +48,13 @@ const HYPHEN: &str = "a label of the host begins or ends with a hyphen";
 fn fault(name: &str) -> Option<(Range<usize>, &'static str)> {
     let whole = 0..name.len();
     // One dot at the end is the root (RFC 1034 section 3.1); two are an empty label.
-    let labels = name.strip_suffix('.').unwrap_or(name);
+    let labels = rootless(name);
     if labels.is_empty() {
         return Some((whole, "the host is nothing but a dot"));
     }
-    let mut at = 0;
     let mut hyphen = None;
-    for label in labels.split('.') {
-        let here = at..at + label.len();
-        at = here.end + 1;
+    for here in pieces(labels, 0..labels.len(), |byte| byte == b'.') {
+        let label = &labels[here.clone()];
         if label.is_empty() {
             return Some((whole, "the host has an empty label: two dots in a row, or one first"));
         }

@@ -9,11 +9,12 @@ use core::ops::Range;
 use super::confusables;
 use super::finding::{Findings, shown};
 use super::mapping::looked_up;
-use super::names::strip_prefix;
+use super::names::{rootless, strip_prefix};
 use super::net::{Reach, reach};
 use super::numeric::{Address, Notation, address};
 use super::outline::Outline;
 use super::owner::is_one_of;
+use super::pairs::pieces;
 use super::{Audit, Rule, Severity, dns, names, octets, protected};
 
 /// Looks at a host that is not empty.
@@ -27,10 +28,13 @@ pub(super) fn check(audit: &Audit<'_>, span: Range<usize>, findings: &mut Findin
     }
     // Brackets, digits, triplets, characters beyond ASCII, or a last label on a list.
     match address(host) {
-        Some(found) if found.notation != Notation::Name => numeric(audit, found, span, findings),
         // There is more to say of a name that leads to such an address than of any other.
-        Some(found) if audit.listed(found.ip).is_some() || reach(found.ip).is_private() => {
-            named(audit, found.ip, span, findings);
+        Some(found)
+            if found.notation != Notation::Name
+                || audit.listed(found.ip).is_some()
+                || reach(found.ip).is_private() =>
+        {
+            reaches(audit, found, span, findings);
         }
         // `[v1.x]`, `[::1` and the like have no labels to look at.
         _ if host.starts_with('[') => {}
@@ -51,10 +55,11 @@ fn whose(audit: &Audit<'_>, span: Range<usize>, findings: &mut Findings<'_>) {
     }
 }
 
-fn numeric(audit: &Audit<'_>, found: Address, span: Range<usize>, findings: &mut Findings<'_>) {
+/// Looks at a host that is an address, or a name that is known to lead to one.
+fn reaches(audit: &Audit<'_>, found: Address, span: Range<usize>, findings: &mut Findings<'_>) {
     let ip = found.ip;
+    let host = shown(&findings.text[span.clone()]);
     if found.notation == Notation::Loose {
-        let host = shown(&findings.text[span.clone()]);
         // `127.0.0.1;x`: the host is cut at the `;` by some, and looked up as a whole by others.
         let explanation = match cut(&host) {
             Some(mark) => format!("some programs stop reading at {mark:?} and connect to {ip}"),
@@ -67,14 +72,31 @@ fn numeric(audit: &Audit<'_>, found: Address, span: Range<usize>, findings: &mut
         };
         findings.add_with_safe_form(what, explanation, (span.clone(), &written));
     }
+    let is_name = found.notation == Notation::Name;
+    let reach = reach(ip);
     // The caller's lists win over the kind of the network.
     match audit.listed(ip) {
         Some(false) => {
-            let explanation = format!("{ip} is in a network that is denied");
+            let leads =
+                if is_name { format!("{host} leads to {ip}, which") } else { ip.to_string() };
+            let explanation = format!("{leads} is in a network that is denied");
             findings.report(Rule::DeniedNetwork, span, explanation);
         }
         Some(true) => {}
-        None if reach(ip).is_private() => private(ip, &ip.to_string(), span, findings),
+        // A file's host names the machine it is on, which is often this one.
+        None if is_name
+            && reach == Reach::Loopback
+            && findings.scheme.eq_ignore_ascii_case("file") => {}
+        // A stranger should not make a program talk to it.
+        None if reach.is_private() => {
+            // A metadata service hands out credentials.
+            let severity = match reach {
+                Reach::Metadata => Severity::Critical,
+                _ => Severity::Warning,
+            };
+            let host = if is_name { rootless(&host).to_string() } else { ip.to_string() };
+            findings.add(Rule::PrivateNetwork, severity, span, format!("{host} is {reach}"));
+        }
         None => {
             // An IPv6 address is not reported for being one: it does not look like a name. What is
             // mapped (RFC 4291 section 2.5.5.2) is the IPv4 address in it.
@@ -87,17 +109,6 @@ fn numeric(audit: &Audit<'_>, found: Address, span: Range<usize>, findings: &mut
     }
 }
 
-/// Reports an address, or the name of one, that a stranger should not make a program talk to.
-fn private(ip: IpAddr, host: &str, span: Range<usize>, findings: &mut Findings<'_>) {
-    let reach = reach(ip);
-    // A metadata service hands out credentials.
-    let severity = match reach {
-        Reach::Metadata => Severity::Critical,
-        _ => Severity::Warning,
-    };
-    findings.add(Rule::PrivateNetwork, severity, span, format!("{host} is {reach}"));
-}
-
 /// Returns the character of a host in ASCII before which some programs take it to end.
 fn cut(host: &str) -> Option<char> {
     let is_of_names =
@@ -105,34 +116,18 @@ fn cut(host: &str) -> Option<char> {
     host.chars().find(|character| !is_of_names(*character)).filter(char::is_ascii)
 }
 
-/// Looks at the name of a machine that is known.
-fn named(audit: &Audit<'_>, ip: IpAddr, span: Range<usize>, findings: &mut Findings<'_>) {
-    let name = shown(&findings.text[span.clone()]);
-    match audit.listed(ip) {
-        Some(false) => {
-            let explanation = format!("{name} leads to {ip}, which is in a network that is denied");
-            findings.report(Rule::DeniedNetwork, span, explanation);
-        }
-        Some(true) => {}
-        // A file's host names the machine it is on, which is often this one.
-        None if reach(ip) == Reach::Loopback && findings.scheme.eq_ignore_ascii_case("file") => {}
-        None => private(ip, name.strip_suffix('.').unwrap_or(&name), span, findings),
-    }
-}
-
 fn name(audit: &Audit<'_>, span: Range<usize>, outline: Outline, findings: &mut Findings<'_>) {
     let text = &findings.text[span.clone()];
     dns::check(&looked_up(text), span.clone(), findings);
     whose(audit, span.clone(), findings);
     // The dot of the root divides no labels.
-    let host = text.strip_suffix('.').unwrap_or(text);
+    let host = rootless(text);
     let top = host.rsplit('.').next().unwrap_or("");
-    let mut start = span.start;
-    for text in host.split('.') {
-        let at = start..start + text.len();
-        start = at.end + 1;
+    let end = span.start + host.len();
+    for at in pieces(findings.text, span.start..end, |byte| byte == b'.') {
+        let text = &findings.text[at.clone()];
         if outline.is_odd() || text.starts_with(['x', 'X']) {
-            let is_top = at.end == span.start + host.len();
+            let is_top = at.end == end;
             label(text, at, (!is_top).then_some(top), findings);
         }
     }

@@ -38,6 +38,7 @@ mod mapping;
 mod owner;
 mod names;
 mod finding;
+mod pairs;
 mod outline;
 mod numeric;
 mod browser;
@@ -45,7 +46,6 @@ mod dns;
 mod scheme;
 mod port;
 mod octets;
-mod pairs;
 mod secret;
 mod script;
 #[cfg(feature = "confusables")]
@@ -255,12 +255,12 @@ impl<'s> Audit<'s> {
 /// Looks at the pairs of a query or a fragment.
 fn check_pairs(web_host: Option<&Range<usize>>, span: Range<usize>, findings: &mut Findings<'_>) {
     secret::check_nested(span.clone(), findings);
-    pairs::each(findings.text, span, |pair| {
+    for pair in pairs::pairs(findings.text, span) {
         secret::check(&pair, findings);
         if let Some(host) = web_host {
             redirect::check(host.clone(), &pair, findings);
         }
-    });
+    }
 }
 
 /// Reports suspicious traits of a reference; see the [module](self). [`Audit`] has settings.

@@ -5,7 +5,7 @@ use core::net::{IpAddr, Ipv4Addr};
 use urial_grammar::{ipv4_address, ipv6_address};
 
 use super::mapping::looked_up;
-use super::names::known_address;
+use super::names::{known_address, rootless};
 use urial::Host;
 
 /// Returns the address that a host reaches in any notation that resolvers and browsers know
@@ -58,6 +58,14 @@ impl Address {
     const fn new(ip: IpAddr, notation: Notation) -> Address {
         Address { ip, notation }
     }
+
+    /// Returns an address that is there only for programs that decode, or that are lax.
+    const fn loosely(self) -> Address {
+        match self.notation {
+            Notation::Strict => Address::new(self.ip, Notation::Loose),
+            _ => self,
+        }
+    }
 }
 
 /// Returns the address that a host with or without brackets stands for.
@@ -74,12 +82,8 @@ pub(super) fn address(host: &str) -> Option<Address> {
     let found = match decoded.strip_prefix('[') {
         Some(inside) => bracketed(inside),
         None => written(&decoded),
-    }?;
-    // Found only after decoding or mapping, so not every program finds it.
-    Some(match found.notation {
-        Notation::Name => found,
-        _ => Address::new(found.ip, Notation::Loose),
-    })
+    };
+    found.map(Address::loosely)
 }
 
 /// Reads a text that is one address, in whatever notation. Anything beside the address makes it a
@@ -119,11 +123,7 @@ fn bracketed(inside: &str) -> Option<Address> {
     }
     // `[127.1]` and `[localhost]`, which the grammar refuses. Python up to 3.10 (`urlopen`), 3.13
     // (`HTTPConnection`) and Node (`http.get(url.parse(…))`) take the brackets off, and connect.
-    let found = written(&name)?;
-    Some(match found.notation {
-        Notation::Strict => Address::new(found.ip, Notation::Loose),
-        _ => found,
-    })
+    written(&name).map(Address::loosely)
 }
 
 /// Reads a host of ASCII, which ends for some programs before the first character that is in no
@@ -134,25 +134,19 @@ fn written(host: &str) -> Option<Address> {
     };
     let end = host.bytes().position(|byte| !is_of_names(byte));
     let front = &host[..end.unwrap_or(host.len())];
-    // An address in any notation begins with a digit; `0x7f.1` does too.
-    if !front.as_bytes().first()?.is_ascii_digit() {
+    // `inet_aton` reads what `ipv4_address` refuses: fewer parts, octal, hexadecimal.
+    let Some(address) = loose(front) else {
         return Some(Address::new(known_address(front)?, Notation::Name));
-    }
-    match (ipv4_address(front.as_bytes()), end) {
-        (Some(address), None) => Some(Address::new(address.into(), Notation::Strict)),
-        (Some(address), _) => Some(Address::new(address.into(), Notation::Loose)),
-        // `inet_aton` reads what `ipv4_address` refuses: fewer parts, octal, hexadecimal.
-        _ => match loose(front) {
-            Some(address) => Some(Address::new(address.into(), Notation::Loose)),
-            None => Some(Address::new(known_address(front)?, Notation::Name)),
-        },
-    }
+    };
+    let is_strict = end.is_none() && ipv4_address(front.as_bytes()).is_some();
+    let notation = if is_strict { Notation::Strict } else { Notation::Loose };
+    Some(Address::new(address.into(), notation))
 }
 
 /// Returns one to four numbers, decimal, octal (`0…`) or hexadecimal (`0x…`); the last fills the
 /// octets that are left. A `.` at the end is that of the root.
 pub(super) fn loose(host: &str) -> Option<Ipv4Addr> {
-    let host = host.strip_suffix('.').unwrap_or(host);
+    let host = rootless(host);
     //   place     0        1        2        3
     //   127.1     24..32   0..24                      bits of each number
     let mut bits: u32 = 0;

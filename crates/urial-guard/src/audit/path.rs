@@ -8,6 +8,7 @@ use urial_grammar::Spans;
 use super::finding::{Findings, shown};
 use super::names::strip_prefix;
 use super::octets;
+use super::pairs::pieces;
 use super::{Rule, Severity, names, owner};
 use urial::percent;
 
@@ -35,17 +36,11 @@ fn segments(span: Range<usize>, findings: &mut Findings<'_>) {
     }
     // Without a scheme, what begins with `www.` is a host whose scheme was left out.
     let mut is_quoted = findings.scheme.is_empty();
-    let mut at = span.start;
-    while at < span.end {
-        let rest = bytes[at..].iter();
-        let length = rest.take_while(|&&byte| byte != b'/').count();
-        let here = at..at + length;
-        let is_first = at == span.start;
-        at = here.end + 1;
+    for here in pieces(findings.text, span.clone(), |byte| byte == b'/') {
         match &bytes[here.clone()] {
             // After a scheme or an empty segment stands a URI, which names its host by right; but
             // where a path is nothing else, programs take it for a host and redirect there.
-            [] if !is_first && here.start > span.start + 1 => is_quoted = true,
+            [] if here.start > span.start + 1 => is_quoted = true,
             [.., b':'] | b"http" | b"https" => is_quoted = true,
             // Shorter segments are neither hosts nor devices.
             name @ [first, _, _, ..]

@@ -51,7 +51,7 @@ impl HostPattern {
 
     /// Returns whether a name is this one, or below it.
     pub(super) fn names(&self, host: &str) -> bool {
-        let host = host.strip_suffix('.').unwrap_or(host);
+        let host = names::rootless(host);
         match &self.0 {
             Listed::Address(_) => false,
             Listed::Name(name) => host.eq_ignore_ascii_case(name),
@@ -90,7 +90,7 @@ fn name_of(text: &str) -> Option<String> {
     let host = Host::parse(&name).ok()?;
     // No name of the DNS has other characters: they are meant as a pattern, or as a list.
     let is_name = host.check_dns().is_ok() && !names::ends_in_number(&name);
-    is_name.then(|| name.strip_suffix('.').unwrap_or(&name).to_ascii_lowercase())
+    is_name.then(|| names::rootless(&name).to_ascii_lowercase())
 }
 
 #[cfg(feature = "idna")]

@@ -10,8 +10,9 @@ use core::ops::Range;
 
 use super::finding::{Findings, shown};
 use super::mapping::looked_up;
-use super::names::{of_punycode, strip_prefix};
+use super::names::{of_punycode, rootless, strip_prefix};
 use super::owner::Owners;
+use super::pairs::pieces;
 use super::{Rule, Severity};
 
 /// Names to protect from hosts that imitate them; see [`Audit::names`](super::Audit::names).
@@ -126,8 +127,7 @@ fn decoded(label: &str) -> Cow<'_, str> {
 /// Returns a host in the form in which hosts are compared.
 fn canonical(host: &str) -> String {
     let host = looked_up(host).to_lowercase();
-    let host = host.strip_suffix('.').unwrap_or(&host);
-    let labels: Vec<Cow<'_, str>> = host.split('.').map(decoded).collect();
+    let labels: Vec<Cow<'_, str>> = rootless(&host).split('.').map(decoded).collect();
     labels.join(".")
 }
 
@@ -145,13 +145,10 @@ pub(super) fn check(names: &Names, span: Range<usize>, findings: &mut Findings<'
     let chosen = canonical.split('.').count() - domain.split('.').count() + 1;
     // `①.` is a label and a dot in one character.
     let is_aligned = mapped.split('.').count() == host.split('.').count();
-    let mut start = span.start;
-    for (label, written) in mapped.split('.').zip(host.split('.')).take(chosen) {
-        let at = match is_aligned {
-            true => start..start + written.len(),
-            false => span.clone(),
-        };
-        start += written.len() + 1;
+    let written = pieces(findings.text, span.clone(), |byte| byte == b'.');
+    for (label, at) in mapped.split('.').zip(written).take(chosen) {
+        let written = &findings.text[at.clone()];
+        let at = if is_aligned { at } else { span.clone() };
         // `ℐ` is looked up as `i`, and looks like `l`.
         let texts = [decoded(label), Cow::Borrowed(written)];
         let mut texts = texts.iter().take(2 - usize::from(written.is_ascii()));

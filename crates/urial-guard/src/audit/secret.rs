@@ -8,7 +8,7 @@ use urial_grammar::search;
 use super::Rule;
 use super::finding::{Findings, shown};
 use super::octets;
-use super::pairs::Pair;
+use super::pairs::{Pair, pieces};
 use crate::redact::is_secret_key;
 use urial::percent;
 
@@ -37,19 +37,13 @@ pub(super) fn check_path(span: Range<usize>, findings: &mut Findings<'_>) {
 #[cold]
 fn parameters(span: Range<usize>, findings: &mut Findings<'_>) {
     let text = findings.text;
-    let mut start = span.start;
-    for segment in text[span].split('/') {
-        let mut at = start;
-        for (number, parameter) in segment.split(';').enumerate() {
-            // The text before the first `;` is the segment itself.
-            let pair = parameter.split_once('=').filter(|_| number > 0);
-            if let Some((key, value)) = pair {
-                let end = at + parameter.len();
-                named(key, end - value.len()..end, findings);
+    for segment in pieces(text, span, |byte| byte == b'/') {
+        // The text before the first `;` is the segment itself.
+        for parameter in pieces(text, segment, |byte| byte == b';').skip(1) {
+            if let Some((key, value)) = text[parameter.clone()].split_once('=') {
+                named(key, parameter.end - value.len()..parameter.end, findings);
             }
-            at += parameter.len() + 1;
         }
-        start += segment.len() + 1;
     }
 }
 
