@@ -4,7 +4,7 @@ use core::net::IpAddr;
 
 use urial_grammar::HostClass;
 
-use super::browser::browser_host;
+use super::browser::{after_late_at, browser_host};
 use super::names;
 use super::net::{self, Reach};
 use super::numeric::{self, Notation};
@@ -87,7 +87,7 @@ impl FetchPolicy {
         if !self.userinfo && uri.userinfo().is_some() {
             return Err(Refusal::Userinfo);
         }
-        if has_late_at(uri) {
+        if after_late_at(uri.as_str(), uri.spans()).is_some() {
             return Err(Refusal::Readings);
         }
         // `file:///a` and `mailto:` lead to no machine whose address could be looked at.
@@ -143,21 +143,18 @@ impl FetchPolicy {
         if is_merged || segments().any(is_read_twice) {
             return Err(Refusal::Path);
         }
-        let is_below = |prefix: &String, is_same: fn(&str, &str) -> bool| {
+        let is_below = |prefix: &String, name: fn(&str) -> &str| {
             let mut segments = segments();
             let mut wanted = prefix.split('/').filter(|segment| !segment.is_empty());
-            wanted.all(|wanted| segments.next().is_some_and(|segment| is_same(segment, wanted)))
-        };
-        let is_allowed = |prefix: &String| is_below(prefix, |segment, wanted| segment == wanted);
-        // A path that any server could take for a denied one is denied.
-        let is_denied = |prefix: &String| {
-            is_below(prefix, |segment, wanted| {
-                segment == wanted || without_parameters(segment) == wanted
+            wanted.all(|wanted| {
+                segments.next().is_some_and(|segment| segment == wanted || name(segment) == wanted)
             })
         };
-        let is_listed = |paths: &Vec<String>| paths.iter().any(is_allowed);
-        let is_listed = self.paths.as_ref().is_none_or(is_listed);
-        match is_listed && !self.deny_paths.iter().any(is_denied) {
+        let is_listed =
+            |paths: &Vec<String>| paths.iter().any(|path| is_below(path, |segment| segment));
+        // A path that any server could take for a denied one is denied.
+        let is_denied = self.deny_paths.iter().any(|path| is_below(path, without_parameters));
+        match self.paths.as_ref().is_none_or(is_listed) && !is_denied {
             true => Ok(()),
             false => Err(Refusal::Path),
         }
@@ -246,14 +243,4 @@ fn without_parameters(segment: &str) -> &str {
             _ => return &segment[..end],
         }
     }
-}
-
-/// Returns whether an `@` follows the authority before the first `/`: in `http://a?x@b`, programs
-/// that end an authority at a slash only take `a?x` for the userinfo and connect to `b`.
-fn has_late_at(uri: &Uri<'_>) -> bool {
-    let is_late = |text: &str| text.split('/').next().unwrap_or(text).contains('@');
-    let (query, fragment) = (uri.query(), uri.fragment());
-    let query = query.map_or("", |query| query.as_str());
-    let fragment = fragment.map_or("", |fragment| fragment.as_str());
-    uri.path().is_empty() && (is_late(query) || !query.contains('/') && is_late(fragment))
 }

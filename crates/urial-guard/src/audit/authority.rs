@@ -5,6 +5,7 @@ use core::ops::Range;
 
 use urial_grammar::{Spans, grammar};
 
+use super::browser::after_late_at;
 use super::finding::{Findings, shown};
 use super::owner::is_one_of;
 use super::{Audit, Rule, Severity, host, names, octets, port, script};
@@ -17,8 +18,8 @@ pub(super) fn check(audit: &Audit<'_>, spans: &Spans, findings: &mut Findings<'_
         leading_hyphen(&span, findings);
         userinfo(span, at.clone(), findings);
     }
-    if let [b'?' | b'#', rest @ ..] = &findings.text.as_bytes()[spans.path_start as usize..] {
-        taken_for_userinfo(spans.path_start as usize + 1, rest, at.clone(), findings);
+    if let Some(start) = after_late_at(findings.text, spans) {
+        taken_for_userinfo(start, at.clone(), findings);
     }
     findings.next_component();
     leading_hyphen(&at, findings);
@@ -71,13 +72,8 @@ fn userinfo(span: Range<usize>, host: Range<usize>, findings: &mut Findings<'_>)
 /// Reports a host after the last `@` before a slash, which programs find that end an authority at
 /// a slash only.
 #[cold]
-fn taken_for_userinfo(start: usize, rest: &[u8], host: Range<usize>, findings: &mut Findings<'_>) {
+fn taken_for_userinfo(start: usize, host: Range<usize>, findings: &mut Findings<'_>) {
     let text = findings.text;
-    let before = rest.split(|&byte| byte == b'/').next().unwrap_or(rest);
-    let Some(last) = before.iter().rposition(|&byte| byte == b'@') else {
-        return;
-    };
-    let start = start + last + 1;
     if let Some(name) = names::leading_name(&text[start..]) {
         let host = shown(&text[host]);
         let explanation =

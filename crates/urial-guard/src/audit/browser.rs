@@ -4,11 +4,11 @@ use alloc::borrow::Cow;
 use alloc::format;
 use alloc::string::{String, ToString};
 
-use urial_grammar::ipv6_address;
+use urial_grammar::{Spans, ipv6_address};
 
 use super::owner::is_one_of;
 use super::{names, numeric};
-use urial::Scheme;
+use urial::{Scheme, percent};
 
 /// Schemes that the URL Standard calls special: `\` is `/` to them, and slashes may be missing.
 const SPECIAL: [&str; 5] = ["http", "https", "ws", "wss", "ftp"];
@@ -66,6 +66,14 @@ pub fn browser_host(text: &str) -> Option<String> {
     }
 }
 
+/// Returns where a host starts for programs that end an authority at a slash only: in
+/// `http://a?x@b` they take `a?x` for the userinfo and connect to `b`.
+pub(super) fn after_late_at(text: &str, spans: &Spans) -> Option<usize> {
+    let rest = text[spans.path_start as usize..].strip_prefix(['?', '#'])?;
+    let before = rest.split('/').next().unwrap_or(rest);
+    Some(text.len() - rest.len() + before.rfind('@')? + 1)
+}
+
 /// Returns a text as browsers read it, without spaces and control characters around it, and without
 /// tab, LF and CR inside.
 pub(super) fn bare(text: &str) -> Cow<'_, str> {
@@ -95,7 +103,7 @@ fn domain(host: &str) -> Option<String> {
 #[cfg(feature = "idna")]
 fn to_ascii(host: &str) -> Option<String> {
     use idna::uts46::{AsciiDenyList, DnsLength, Hyphens, Uts46};
-    let octets = urial::percent::decode_lenient(host);
+    let octets = percent::decode_lenient(host);
     let name = String::from_utf8_lossy(&octets).to_ascii_lowercase();
     if name.is_ascii() && !name.contains("xn--") {
         return Some(name);

@@ -85,7 +85,7 @@ use core::ops::Range;
 use finding::Findings;
 use octets::Place;
 use owner::Owners;
-use urial_grammar::Spans;
+use urial_grammar::{Spans, search};
 
 use urial::kind::Kind;
 use urial::schemes::SchemeRules;
@@ -185,8 +185,7 @@ impl<'s> Audit<'s> {
     #[cfg(feature = "psl")]
     #[must_use]
     pub const fn suffixes(self, list: &'s crate::SuffixList) -> Audit<'s> {
-        let owners = Owners { list: Some(list) };
-        Audit { owners, ..self }
+        Audit { owners: Owners(Some(list)), ..self }
     }
 
     /// Audits a reference.
@@ -207,7 +206,7 @@ impl<'s> Audit<'s> {
         findings.scheme = &text[..spans.scheme_end as usize];
         findings.owners = self.owners;
         // This looks at many bytes at a time, and spares most texts a look at each.
-        findings.has_triplets = octets::any(text.as_bytes(), |byte| byte == b'%');
+        findings.has_triplets = search::percent(text.as_bytes()).is_some();
         script::check(spans, findings);
         scheme::check(self, findings);
         if !spans.ascii {

@@ -18,33 +18,25 @@ pub(super) fn is_country(label: &str) -> bool {
     label.len() == 2 && label.bytes().all(|byte| byte.is_ascii_alphabetic())
 }
 
-/// The list that tells owners, if there is one.
+/// A list that tells owners.
+#[cfg(feature = "psl")]
+type List<'s> = &'s crate::SuffixList;
+#[cfg(not(feature = "psl"))]
+type List<'s> = core::marker::PhantomData<&'s str>;
+
+/// The list that tells owners, if there is one; `None` is the list that is built in.
 #[derive(Clone, Copy, Debug, Default)]
-pub(super) struct Owners<'s> {
-    /// `None` is the list that is built in.
-    #[cfg(feature = "psl")]
-    pub(super) list: Option<&'s crate::SuffixList>,
-    #[cfg(not(feature = "psl"))]
-    list: core::marker::PhantomData<&'s str>,
-}
+pub(super) struct Owners<'s>(pub(super) Option<List<'s>>);
 
 impl Owners<'_> {
-    pub(super) const BUILT_IN: Owners<'static> = Owners {
-        #[cfg(feature = "psl")]
-        list: None,
-        #[cfg(not(feature = "psl"))]
-        list: core::marker::PhantomData,
-    };
+    pub(super) const BUILT_IN: Owners<'static> = Owners(None);
 
     /// Returns the registered domain that the host is, or is below; of a suffix, the suffix.
     pub(super) fn domain(self, host: &str) -> &str {
         #[cfg(feature = "psl")]
         if let Ok(name) = urial::Host::parse_iri(host) {
-            let site = match self.list {
-                Some(list) => list.site(name),
-                None => crate::SuffixList::default().site(name),
-            };
-            if let Some(site) = site {
+            let built_in = crate::SuffixList::default();
+            if let Some(site) = self.0.unwrap_or(&built_in).site(name) {
                 // A suffix alone, such as `co.uk`, has no registered domain.
                 return site.domain().unwrap_or(site.suffix());
             }

@@ -110,17 +110,14 @@ const ENDINGS: [&str; 8] = [".com", ".net", ".org", ".biz", ".info", ".edu", ".g
 /// Names that MS-DOS and its heirs give to devices, with whatever ending, and the parent's parent
 /// of some.
 fn is_device(name: &[u8]) -> bool {
-    match name {
-        b"..." => true,
+    let [a, b, c, rest @ ..] = name else {
+        return false;
+    };
+    let word = [a | 0x20, b | 0x20, c | 0x20];
+    match rest {
         // Devices of DOS keep their meaning with any ending: `nul.txt`.
-        [a, b, c] | [a, b, c, b'.', ..] => {
-            let name = [a | 0x20, b | 0x20, c | 0x20];
-            matches!(&name, b"aux" | b"con" | b"nul" | b"prn")
-        }
-        [a, b, c, b'1'..=b'9'] | [a, b, c, b'1'..=b'9', b'.', ..] => {
-            let name = [a | 0x20, b | 0x20, c | 0x20];
-            matches!(&name, b"com" | b"lpt")
-        }
+        [] | [b'.', ..] => name == b"..." || matches!(&word, b"aux" | b"con" | b"nul" | b"prn"),
+        [b'1'..=b'9'] | [b'1'..=b'9', b'.', ..] => matches!(&word, b"com" | b"lpt"),
         _ => false,
     }
 }

@@ -57,36 +57,27 @@ fn value_of(host: Range<usize>, pair: &Pair, findings: &mut Findings<'_>) {
         script::nested(pair.value.clone(), findings);
         return;
     }
-    if let Some((target, severity)) = target(inner) {
-        leads_on(host, &target, (pair.value.clone(), severity), findings);
-    }
-}
-
-/// Reports a host to which the text leads, if it is of another site than the host of the text.
-fn leads_on(
-    own: Range<usize>,
-    host: &str,
-    (span, severity): (Range<usize>, Severity),
-    findings: &mut Findings<'_>,
-) {
+    let Some((target, severity)) = target(inner) else {
+        return;
+    };
     // Without a host of its own the text has no site that another could differ from.
-    let own = &findings.text[own];
+    let own = &text[host];
     // A text with many of them is masked once.
     if own.is_empty()
         || findings.has(Rule::Redirect, severity)
-        || is_one_site(own, host, findings.owners)
+        || is_one_site(own, &target, findings.owners)
     {
         return;
     }
     // A password with a `/` in it may be read as the host.
-    let is_shown = is_host(host) && decoded_all(&findings.masked_text()).contains(host);
+    let is_shown = is_host(&target) && decoded_all(&findings.masked_text()).contains(&target);
     let explanation = if is_shown {
-        let host = shown(host);
+        let host = shown(&target);
         format!("may send people on to {host}, another site; look at that one before following it")
     } else {
         String::from("may send people on to another site; look at that one before following it")
     };
-    findings.add(Rule::Redirect, severity, span, explanation);
+    findings.add(Rule::Redirect, severity, pair.value.clone(), explanation);
 }
 
 /// Returns whether both hosts are names below one registered domain, or one host.

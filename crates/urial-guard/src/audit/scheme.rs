@@ -52,11 +52,7 @@ pub(super) const OTHERS: [&str; 8] =
 
 /// Returns the scheme that was meant.
 fn meant(scheme: &str) -> Option<&'static str> {
-    let mut lower = [0; 9];
-    let lower = lower.get_mut(..scheme.len())?;
-    lower.copy_from_slice(scheme.as_bytes());
-    lower.make_ascii_lowercase();
-    let lower = &*lower;
+    let lower = &*scheme.as_bytes().to_ascii_lowercase();
     // Doubled letters and lost ones, as in `htttp` and `hppts`, whatever their order.
     if lower[0] == b'h'
         && lower.iter().all(|byte| b"htps:".contains(byte))

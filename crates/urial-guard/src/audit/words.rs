@@ -3,42 +3,34 @@
 /// No word of a list is longer.
 const LONGEST: usize = 24;
 
-/// For each length, the lower five bits of the characters that words of that length begin and end
-/// with, a bit for each value. Letters have five of their own, in whatever case.
-pub(super) struct Ends {
-    first: [u32; LONGEST + 1],
-    last: [u32; LONGEST + 1],
-}
+/// For each length, a bit for each pair of characters that a word of that length begins and ends
+/// with, in whatever case.
+pub(super) struct Ends([u32; LONGEST + 1]);
 
 impl Ends {
-    pub(super) const NONE: Ends = Ends { first: [0; LONGEST + 1], last: [0; LONGEST + 1] };
+    pub(super) const NONE: Ends = Ends([0; LONGEST + 1]);
 
     /// Adds a word of ASCII in lower case; for constants, where a word that is too long does not
     /// compile.
     pub(super) const fn and(mut self, word: &[u8]) -> Ends {
         // A word over `LONGEST` is out of bounds, and fails the build.
-        self.first[word.len()] |= bit(word[0]);
-        self.last[word.len()] |= bit(word[word.len() - 1]);
+        self.0[word.len()] |= bit(word);
         self
     }
 
-    /// Returns whether there are words of that length, and with these characters at both ends.
+    /// Returns whether there may be a word of that length, and with these characters at both ends.
     pub(super) fn may_have(&self, word: &[u8]) -> bool {
-        let (Some(&first), Some(&last)) = (word.first(), word.last()) else {
-            // An empty part, as between two dots, is no word.
-            return false;
-        };
-        match (self.first.get(word.len()), self.last.get(word.len())) {
-            (Some(firsts), Some(lasts)) => firsts & bit(first) != 0 && lasts & bit(last) != 0,
-            _ => false,
-        }
+        // An empty part, as between two dots, is no word.
+        !word.is_empty() && self.0.get(word.len()).is_some_and(|bits| bits & bit(word) != 0)
     }
 }
 
-const fn bit(character: u8) -> u32 {
-    // The lower five bits: `a` and `A` are 1. `p` and `0` share 16, which costs one look at the
-    // list.
-    1 << (character & 31)
+/// Returns the bit of a word that is not empty; a few other words of its length share it, which
+/// costs them one look at the list.
+const fn bit(word: &[u8]) -> u32 {
+    let (first, last) = (word[0], word[word.len() - 1]);
+    // Of the lower five bits, so that `a` and `A` are one.
+    1 << ((first.wrapping_mul(7) ^ last) & 31)
 }
 
 #[cfg(test)]
