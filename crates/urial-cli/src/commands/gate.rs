@@ -136,7 +136,6 @@ impl Args {
             let is_it = |denied: &String| denied.eq_ignore_ascii_case(allowed);
             !self.deny_scheme.iter().any(is_it)
         });
-        policy.ports.retain(|port| !self.deny_port.contains(port));
         let wrong = |error| io::Error::new(io::ErrorKind::InvalidInput, error);
         policy.check().map_err(wrong)?;
         Ok(policy)
