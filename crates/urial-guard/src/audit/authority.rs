@@ -9,6 +9,7 @@ use super::browser::after_late_at;
 use super::finding::{Findings, shown};
 use super::owner::is_one_of;
 use super::{Audit, Rule, Severity, host, names, octets, port, script};
+use urial::AuthorityParts;
 use urial::schemes::EmptyHost;
 
 /// Looks at the authority of a text that has one.
@@ -74,12 +75,16 @@ fn userinfo(span: Range<usize>, host: Range<usize>, findings: &mut Findings<'_>)
 #[cold]
 fn taken_for_userinfo(start: usize, host: Range<usize>, findings: &mut Findings<'_>) {
     let text = findings.text;
-    if let Some(name) = names::leading_name(&text[start..]) {
-        let host = shown(&text[host]);
+    let rest = &text[start..];
+    let name = names::leading_name(rest);
+    // `?@anna` is a mention, but a slash ends any text like a host.
+    let ended = rest.split_once('/').map(|(place, _)| AuthorityParts::of(place).host);
+    if let Some(found) = name.or(ended) {
+        // A text that is no name may be a part of a secret in the query.
+        let (host, other) = (shown(&text[host]), name.unwrap_or("another one"));
         let explanation =
-            format!("the host is {host}, and {name} to programs that read on to the @");
-        let span = start..start + name.len();
-        findings.report(Rule::UserinfoLikeHost, span, explanation);
+            format!("the host is {host}, and {other} to programs that read on to the @");
+        findings.report(Rule::UserinfoLikeHost, start..start + found.len(), explanation);
     }
 }
 
