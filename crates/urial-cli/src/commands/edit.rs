@@ -5,9 +5,8 @@ use std::io;
 use clap::{Arg, ArgAction, ArgMatches, Command, FromArgMatches};
 use urial::EditError;
 use urial::kind::Kind as Form;
-use urial::kind::Reference;
 use urial::schemes::SchemeRules;
-use urial::{Builder, Component, Pair, PairStyle, Ref, Set, percent};
+use urial::{Component, Pair, PairStyle, Ref};
 use urial_grammar::Production;
 use urial_text::{Extractor, Found};
 
@@ -53,12 +52,8 @@ Examples:
 enum Edit {
     /// A component and its encoded value.
     Set(Component, String),
-    /// The path as plain text: what has to be encoded in it depends on the components before it.
-    SetPath(String),
     Clear(Component),
     AppendSegment(String),
-    SetSegment(usize, String),
-    RemoveSegment(usize),
     QuerySet(String, Option<String>),
     QueryAdd(String, Option<String>),
     QueryRemove(Vec<Glob>),
@@ -75,24 +70,11 @@ type Reader = fn(&str) -> Result<Edit, String>;
 /// Options, one for each kind of change: name, value name, help, and parser.
 // Derived options of clap would come as one list for each; the order between options, which decides
 // here, would be lost.
-const OPTIONS: [(&str, &str, &str, Reader); 10] = [
+const OPTIONS: [(&str, &str, &str, Reader); 7] = [
     ("set", "COMPONENT=VALUE", "Set a component to a value that is already encoded", set),
-    (
-        "set-encode",
-        "COMPONENT=TEXT",
-        "Set a component to plain text, which is encoded where needed",
-        set_encode,
-    ),
     ("clear", "COMPONENT", "Remove a component", clear),
     ("append-segment", "TEXT", "Append a segment to the path; a `/` in it is encoded", |text| {
         Ok(Edit::AppendSegment(text.to_owned()))
-    }),
-    ("set-segment", "N=TEXT", "Set a segment, counted from 0", |text| {
-        let (index, segment) = text.split_once('=').ok_or("there is no `=`")?;
-        Ok(Edit::SetSegment(number(index)?, segment.to_owned()))
-    }),
-    ("remove-segment", "N", "Remove a segment, counted from 0", |text| {
-        Ok(Edit::RemoveSegment(number(text)?))
     }),
     (
         "query-set",
@@ -124,14 +106,6 @@ const OPTIONS: [(&str, &str, &str, Reader); 10] = [
     ),
 ];
 
-fn number(text: &str) -> Result<usize, String> {
-    text.parse().map_err(|_| {
-        let is_negative = text.starts_with('-');
-        let end = if is_negative { ", and not from the end" } else { "" };
-        format!("a segment has a number, counted from 0{end}")
-    })
-}
-
 fn pair(text: &str) -> Result<(String, Option<String>), String> {
     let (key, value) = match text.split_once('=') {
         Some((key, value)) => (key, Some(value.to_owned())),
@@ -146,13 +120,9 @@ fn pair(text: &str) -> Result<(String, Option<String>), String> {
     }
 }
 
-fn assignment(text: &str) -> Result<(Component, &str), String> {
-    let (name, value) = text.split_once('=').ok_or("there is no `=`")?;
-    Ok((component(name)?, value))
-}
-
 fn set(text: &str) -> Result<Edit, String> {
-    let (component, value) = assignment(text)?;
+    let (name, value) = text.split_once('=').ok_or("there is no `=`")?;
+    let component = component(name)?;
     // The rules of IRIs for all kinds: whether a character beyond ASCII is allowed is decided text
     // by text, by `--as`.
     let rule = match component {
@@ -171,49 +141,6 @@ fn set(text: &str) -> Result<Edit, String> {
     Ok(Edit::Set(component, value.to_owned()))
 }
 
-fn set_encode(text: &str) -> Result<Edit, String> {
-    let (component, value) = assignment(text)?;
-    let keep = match component {
-        // Neither can be percent-encoded (section 3.1, section 3.2.3).
-        Component::Scheme | Component::Port => return set(text),
-        Component::Authority => {
-            return Err("an authority has parts; set userinfo, host and port".to_owned());
-        }
-        Component::Userinfo => Set::USERINFO,
-        Component::Host => return host_name(value),
-        // Which characters of a path need encoding depends on the text: a `:` in its first segment
-        // does without a scheme (section 4.2).
-        Component::Path => return Ok(Edit::SetPath(value.to_owned())),
-        Component::Query => Set::QUERY,
-        Component::Fragment => Set::FRAGMENT,
-        other => return Err(format!("no option sets the {other}")),
-    };
-    Ok(Edit::Set(component, percent::encode(value, keep).into_owned()))
-}
-
-/// Encodes plain text as a host name, or returns advice.
-fn host_name(name: &str) -> Result<Edit, String> {
-    // Through the library's builder: which names a host can have is decided there.
-    let built = Builder::new().host_encode(name).build::<Reference>();
-    let built = built.map_err(|error| match error {
-        EditError::HostEmpty => {
-            "the name of the host is empty; use --set host= for an empty host".to_owned()
-        }
-        EditError::HostAddress => {
-            "the host is an address, and not a name; use --set, as in --set 'host=[::1]'".to_owned()
-        }
-        EditError::HostPort => {
-            "the name of the host has a port with it; use --set port= for that".to_owned()
-        }
-        EditError::HostCharacter(found) => {
-            format!("{found:?} in the name of the host; use --set for one that is encoded")
-        }
-        error => error.to_string(),
-    })?;
-    let host = built.host().map(urial::Host::as_str).unwrap_or_default();
-    Ok(Edit::Set(Component::Host, host.to_owned()))
-}
-
 fn clear(text: &str) -> Result<Edit, String> {
     Ok(Edit::Clear(component(text)?))
 }
@@ -223,7 +150,7 @@ fn offers(value: &str) -> Vec<&'static str> {
     match value {
         "COMPONENT" => Component::ALL.map(Component::as_str).to_vec(),
         // With the `=`, which no shell would add, and without components that `set` refuses.
-        "COMPONENT=VALUE" | "COMPONENT=TEXT" => vec![
+        "COMPONENT=VALUE" => vec![
             "scheme=",
             "authority=",
             "userinfo=",
@@ -347,13 +274,8 @@ fn apply<K: Form>(
             }
         }
         Edit::Set(component, value) => set(owned, *component, Some(value)),
-        Edit::SetPath(path) => owned.set_path_encode(path),
         Edit::Clear(component) => set(owned, *component, None),
         Edit::AppendSegment(segment) => owned.segments_mut().push_encode(segment).map(|_| ()),
-        Edit::SetSegment(index, segment) => {
-            owned.segments_mut().set_encode(*index, segment).map(|_| ())
-        }
-        Edit::RemoveSegment(index) => owned.segments_mut().remove(*index).map(|_| ()),
         Edit::QuerySet(key, value) => {
             owned.pairs_mut_with(style).set_encode(key, value.as_deref()).map(|_| ())
         }

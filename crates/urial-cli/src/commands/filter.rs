@@ -7,7 +7,7 @@ use std::ops::RangeInclusive;
 use urial::schemes::BUILT_IN;
 use urial::{Component, IriReference, PairPart, Step, percent};
 use urial_grammar::grammar;
-use urial_guard::{Audit, Cidr, Finding, Rule, Severity, SuffixList};
+use urial_guard::{Audit, Cidr, Finding, Rule};
 
 use crate::args::{
     Glob, Idna, Kind, Offer, extension_of, host_pattern, is_present, key_pattern, named,
@@ -55,9 +55,6 @@ pub(crate) struct Args {
     /// With this component, even an empty one; for the path, a non-empty one
     #[arg(long, value_name = "COMPONENT", value_delimiter = ',', value_parser = named(&Component::ALL, Component::as_str))]
     has: Vec<Component>,
-    /// Without a finding of `audit` of this severity or above
-    #[arg(long, value_name = "SEVERITY", value_parser = named(&Severity::ALL, Severity::as_str))]
-    no_finding: Option<Severity>,
     /// Print the URIs that do not match instead
     #[arg(short = 'v', long)]
     invert: bool,
@@ -214,8 +211,7 @@ impl Args {
                 let named = self.idna.named(text, self.kind.form());
                 // An invalid line is reported, and with `-v` it is not printed either.
                 grammar::parse(&named, self.kind.form())?;
-                if self.fits(IriReference::parse(&named)?, &wanted, context.sites()) != self.invert
-                {
+                if self.fits(IriReference::parse(&named)?, &wanted) != self.invert {
                     self.print(text, page);
                 }
                 Ok(Verdict::Good)
@@ -254,7 +250,7 @@ impl Args {
         page.tell_object(&described, |object| object);
     }
 
-    fn fits(&self, reference: IriReference<'_>, wanted: &Wanted, sites: &SuffixList) -> bool {
+    fn fits(&self, reference: IriReference<'_>, wanted: &Wanted) -> bool {
         let fits_scheme = |wanted: &String| {
             let scheme = reference.scheme();
             scheme.is_some_and(|scheme| scheme.is(wanted))
@@ -276,8 +272,6 @@ impl Args {
             })
             && (self.site.is_empty() && self.site_file.is_empty()
                 || reference.host().is_some_and(|host| wanted.has_site(host.as_str())))
-            // After the cheap tests: an audit reads the whole text.
-            && self.has_no_finding(reference, sites)
             && (self.net.is_empty() || self.fits_net(reference))
             && (self.port.is_empty() || self.fits_port(reference))
     }
@@ -287,13 +281,6 @@ impl Args {
         let normal = reference.normalize(Step::Scheme);
         let path = normal.path().as_str();
         self.path.iter().any(|glob| is_like(glob, path))
-    }
-
-    fn has_no_finding(&self, reference: IriReference<'_>, sites: &SuffixList) -> bool {
-        self.no_finding.is_none_or(|severity| {
-            let findings = Audit::new().suffixes(sites).check_text(reference.as_str());
-            findings.iter().all(|finding| finding.severity() < severity)
-        })
     }
 
     fn fits_net(&self, reference: IriReference<'_>) -> bool {

@@ -14,7 +14,7 @@ use crate::context::Context;
 use crate::message::{QuotedPath, size};
 
 /// The options that say where texts are, and where those go that are refused.
-#[derive(Default, clap::Args)]
+#[derive(Clone, Default, clap::Args)]
 pub(crate) struct Input {
     /// Read these files, one item per line; with -f, every further argument is a file too (`-` is
     /// standard input; gzip, Zstandard and UTF-16 are detected automatically)

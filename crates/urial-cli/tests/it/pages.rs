@@ -18,7 +18,6 @@ fn values_that_are_more_than_names_are_offered() {
     assert!(offered("deny", " private-network "));
     assert!(offered("allow", " private-network "));
     assert!(offered("set", "\"scheme= authority= "));
-    assert!(offered("set-encode", " fragment=\""));
     assert!(offered("clear", "\"scheme authority "));
     // The help does not list all values.
     let help = urial(&["check", "--help"], b"").out;

@@ -103,8 +103,6 @@ fn a_uri_where_a_name_or_a_value_belongs() {
         &["encode", "--for", URI, "x"],
         &["edit", "--clear", URI, "x"],
         &["edit", "--set", &after_name, "x"],
-        &["edit", "--set-segment", &after_name, "x"],
-        &["edit", "--remove-segment", URI, "x"],
         &["template", "--var", &after_name, "x"],
         &["template", "--match", "--lenient", "http://u:secret@{h", "x"],
         &["resolve", "-b", "http://u:secret@h h", "x"],

@@ -7,18 +7,14 @@ use std::io;
 use std::path::PathBuf;
 use std::sync::atomic::AtomicU64;
 
-use urial::Step;
-use urial_list::Cleaner;
-
 use super::hints::Hints;
-use super::memory::Room;
+use super::options::Lists;
 use super::record::Rules;
 use super::stage::Stage;
 use super::worker::TextCleaner;
-use crate::args::{Idna, Kind, Trim, named};
 use crate::context::Context;
 use crate::message::{Status, complain, wrong_usage};
-use crate::read::{Answer, Fields, Input, longest, separator};
+use crate::read::{Answer, Input, separator};
 use crate::run::{Bulk, PagePrinter, iris_in_words};
 
 /// Print the URLs of a list that another list does not have
@@ -27,6 +23,8 @@ use crate::run::{Bulk, PagePrinter, iris_in_words};
 /// larger than memory.
 #[derive(clap::Args)]
 #[command(after_help = EXAMPLES)]
+#[command(mut_arg("files", |arg| arg.hide(true)))]
+#[command(mut_arg("uris", |arg| arg.value_names(["A", "B"]).num_args(2).required(true).help("The first list and the second; `-` is standard input")))]
 pub(crate) struct Args {
     /// Print the URIs that are in both lists instead, as written in A
     #[arg(long, conflicts_with = "right")]
@@ -34,48 +32,8 @@ pub(crate) struct Args {
     /// Print the URIs that are in B and not in A instead
     #[arg(long)]
     right: bool,
-    /// Step to normalize by, as in `normalize --step`; lines with the same normal form are the same
-    #[arg(long, alias = "rung", value_name = "STEP", value_parser = named(&Step::ALL, Step::as_str), default_value = "scheme")]
-    step: Step,
-    /// Kind of input expected
-    #[arg(long = "as", value_name = "KIND", default_value = "uri")]
-    kind: Kind,
     #[command(flatten)]
-    idna: Idna,
-    /// Items end with NUL instead of newline, on input and output
-    #[arg(short = '0', long = "null")]
-    null: bool,
-    /// Write to FILE (`-` is standard output); it is replaced at the end
-    #[arg(short, long, value_name = "FILE")]
-    output: Option<PathBuf>,
-    /// Replace the file of -o even when nothing is printed and it is one of the lists
-    #[arg(long, requires = "output")]
-    force: bool,
-    /// Exit with 1 if a line was invalid
-    #[arg(long)]
-    strict: bool,
-    #[command(flatten)]
-    room: Room,
-    /// Write a JSON object for each rejected line to FILE, and no message: file, line, byte,
-    /// component, kind, message, text
-    #[arg(long, value_name = "FILE")]
-    rejects: Option<PathBuf>,
-    /// Report every invalid line, not just the first ten
-    #[arg(long)]
-    all_errors: bool,
-    /// Reject longer lines, without holding them in memory [default: 64M, or a quarter of --memory]
-    #[arg(long, value_name = "SIZE", value_parser = longest)]
-    max_line: Option<u64>,
-    #[command(flatten)]
-    fields: Fields,
-    #[command(flatten)]
-    trim: Trim,
-    /// The first list; `-` is standard input
-    #[arg(value_name = "A")]
-    a: PathBuf,
-    /// The second list
-    #[arg(value_name = "B")]
-    b: PathBuf,
+    list: Lists,
 }
 
 const EXAMPLES: &str = "\
@@ -90,24 +48,31 @@ const SECOND: u64 = 1 << 40;
 
 impl Args {
     pub(crate) fn run(&self, context: &Context) -> io::Result<Status> {
+        // clap takes two, and no more.
+        let [a, b] = &self.list.input.uris[..] else {
+            return Err(wrong_usage("two lists are compared"));
+        };
+        let [a, b] = [a, b].map(PathBuf::from);
         // The first would read it to its end, and the second list would be empty.
-        if self.a == self.b && self.a.as_os_str() == "-" {
+        if a == b && a.as_os_str() == "-" {
             return Err(wrong_usage("only one of the lists can be standard input"));
         }
-        self.room.check()?;
-        self.fields.check_dropped("diff drops what is invalid; --rejects FILE keeps it")?;
-        self.fields.check_single("diff")?;
+        self.list.room.check()?;
+        let fields = &self.list.fields;
+        fields.check_dropped("diff drops what is invalid; --rejects FILE keeps it")?;
+        fields.check_single("diff")?;
         // Exact: with fingerprints a line could be missing from a difference, and nobody would see
         // it. Counts carry which of the lists has the key; see `SECOND`.
         let rules = Rules::new(true, true);
-        let budget = self.room.budget(context.jobs());
+        let budget = self.list.room.budget(context.jobs());
         // No advice about --repair and --guess-scheme, which this command lacks.
-        let mut stage = Stage::new(rules, budget, Hints::default(), separator(self.null));
-        let both = self.input(vec![self.a.clone(), self.b.clone()]);
+        let mut stage =
+            Stage::new(rules, budget, Hints::default(), separator(self.list.input.null));
+        let both = self.input(vec![a.clone(), b.clone()]);
         // One way to compare, with the lists exchanged.
         let [first, second] = match self.right {
-            true => [&self.b, &self.a],
-            false => [&self.a, &self.b],
+            true => [&b, &a],
+            false => [&a, &b],
         };
         let mut printer = Bulk::new(context, &both).printer()?;
         let mut words = Vec::new();
@@ -121,12 +86,12 @@ impl Args {
             };
             let input = self.input(vec![path.clone()]);
             input.check_files()?;
-            let bulk = Bulk::new(context, &input).records(&self.fields, answer);
+            let bulk = Bulk::new(context, &input).records(fields, answer);
             let texts = self.texts(rules, is_first);
             stage.read(&texts, weight, bulk.lists(), &mut printer)?;
             let after = printer.summary.counts;
             // By address: both lists may have one name.
-            let name = if std::ptr::eq(path, &self.a) { "A" } else { "B" };
+            let name = if std::ptr::eq(path, &a) { "A" } else { "B" };
             let advice = format!("--as iri takes them from {name}");
             iris += &iris_in_words(after.iris - before.iris, &advice);
             words.push(format!(
@@ -164,34 +129,23 @@ impl Args {
             let closing = &summary.closing;
             complain(format_args!("{closing}urial: {words}; {printed} printed\n{iris}"));
         }
-        Ok(match summary.is_spared || self.strict && !summary.took_all() {
+        Ok(match summary.is_spared || self.list.strict && !summary.took_all() {
             true => Status::Bad,
             false => Status::Good,
         })
     }
 
     fn input(&self, files: Vec<PathBuf>) -> Input {
-        Input {
-            null: self.null,
-            output: self.output.clone(),
-            force: self.force,
-            rejects: self.rejects.clone(),
-            all_errors: self.all_errors,
-            max_line: Some(self.room.longest_line(self.max_line)),
-            ..Input::of_files(files)
-        }
+        let given = self.list.input.clone();
+        let max_line = Some(self.list.room.longest_line(given.max_line));
+        Input { uris: Vec::new(), files, max_line, ..given }
     }
 
     /// Returns the rules for the lines of a list; only those of the first may be printed.
     fn texts(&self, rules: Rules, is_first: bool) -> TextCleaner {
         TextCleaner {
-            cleaner: Cleaner::new()
-                .form(self.kind.form())
-                .step(Some(self.step))
-                .trimmer(self.trim.trimmer())
-                .idna(self.idna.idna)
-                // Only lines of the first list are printed, so only their text is kept.
-                .keep_original(is_first),
+            // Only lines of the first list are printed, so only their text is kept.
+            cleaner: self.list.cleaner().keep_original(is_first),
             rules,
             json: false,
             keeps: false,

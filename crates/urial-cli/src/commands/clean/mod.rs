@@ -14,6 +14,7 @@ mod spill;
 mod merge;
 mod dedupe;
 mod memory;
+mod options;
 mod hints;
 mod worker;
 mod stage;
@@ -23,19 +24,19 @@ pub(crate) mod diff;
 use std::io;
 use std::sync::atomic::AtomicU64;
 
-use urial::{IriBuf, Step};
+use urial::IriBuf;
 use urial_list::{Cleaner, FoldRule, Similar};
 
 use self::counted::Count;
 use self::hints::Hints;
-use self::memory::Room;
+use self::options::Lists;
 use self::record::Rules;
 use self::stage::Stage;
 use self::worker::TextCleaner;
-use crate::args::{Guess, Idna, Kind, Trim, named};
+use crate::args::{Guess, Kind, named};
 use crate::context::Context;
 use crate::message::{Status, complain, counted, wrong_usage};
-use crate::read::{Answer, Arguments, Fields, Input, separator};
+use crate::read::{Answer, Arguments, separator};
 use crate::run::{Bulk, Counts, Objects, Page, PagePrinter, Summary, iris_in_words};
 
 /// Remove duplicates and bad lines, and tracking parameters if asked
@@ -45,21 +46,12 @@ use crate::run::{Bulk, Counts, Objects, Page, PagePrinter, Summary, iris_in_word
 #[derive(clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Args {
-    /// Kind of input expected
-    #[arg(long = "as", value_name = "KIND", default_value = "uri")]
-    kind: Kind,
     /// Resolve relative lines against BASE first
     #[arg(short, long, value_name = "BASE")]
     base: Option<String>,
-    /// Step of normalization, as in `normalize --step`; lines with the same normal form are
-    /// duplicates
-    #[arg(long, alias = "rung", value_name = "STEP", value_parser = named(&Step::ALL, Step::as_str), default_value = "scheme")]
-    step: Step,
     /// Fix what can be fixed without changing the meaning; each repaired line is reported
     #[arg(long)]
     repair: bool,
-    #[command(flatten)]
-    idna: Idna,
     #[command(flatten)]
     guess: Guess,
     /// Take URIs that differ only in values of the query, in identifiers, dates or sessions for
@@ -81,22 +73,13 @@ pub(crate) struct Args {
     /// have none
     #[arg(long)]
     json: bool,
-    /// Exit with 1 if a line was invalid
-    #[arg(long)]
-    strict: bool,
-    #[command(flatten)]
-    room: Room,
     /// Compare fingerprints of 128 bits and keep no texts: with n lines, the chance of dropping one
     /// that is no duplicate is below n² / 2¹²⁹ (2 in 10²¹ for a thousand million lines). With
     /// --count, texts are kept and compared all the same
     #[arg(long)]
     approx: bool,
     #[command(flatten)]
-    trim: Trim,
-    #[command(flatten)]
-    fields: Fields,
-    #[command(flatten)]
-    input: Input,
+    list: Lists,
 }
 
 const EXAMPLES: &str = "\
@@ -115,16 +98,16 @@ Examples:
 impl Args {
     pub(crate) fn run(mut self, context: &Context) -> io::Result<Status> {
         let any = self.repair || self.guess.scheme().is_some() || self.base.is_some();
-        self.input.max_line = Some(self.room.longest_line(self.input.max_line));
-        self.input.take_files(self.kind.others(any))?;
-        self.input.check(Arguments::Uris, context)?;
-        self.room.check()?;
-        self.fields.check_single("clean")?;
+        self.list.input.max_line = Some(self.list.room.longest_line(self.list.input.max_line));
+        self.list.input.take_files(self.list.kind.others(any))?;
+        self.list.input.check(Arguments::Uris, context)?;
+        self.list.room.check()?;
+        self.list.fields.check_single("clean")?;
         let answer = match self.count {
             true => Answer::Counted,
             false => Answer::Replace,
         };
-        let bulk = Bulk::new(context, &self.input).records(&self.fields, answer).lists();
+        let bulk = Bulk::new(context, &self.list.input).records(&self.list.fields, answer).lists();
         let cleaner = self.cleaner(self.base(context)?);
         let hints = Hints::new(&cleaner, !self.repair, self.guess.scheme().is_none());
         // Counts are printed with the text of the first, so texts have to be kept anyway.
@@ -133,7 +116,7 @@ impl Args {
             cleaner,
             rules,
             json: self.json,
-            keeps: self.fields.keep_all(),
+            keeps: self.list.fields.keep_all(),
             refused: AtomicU64::new(0),
         };
         let key_of_refused = |page: &mut Page| texts.key_of_refused(page);
@@ -143,8 +126,8 @@ impl Args {
             drops: !texts.keeps,
             ..bulk
         };
-        let budget = self.room.budget(context.jobs());
-        let mut stage = Stage::new(rules, budget, hints, separator(self.input.null));
+        let budget = self.list.room.budget(context.jobs());
+        let mut stage = Stage::new(rules, budget, hints, separator(self.list.input.null));
         let mut printer = bulk.printer()?;
         stage.read(&texts, 1, bulk, &mut printer)?;
         self.finish(stage, printer, context)
@@ -160,7 +143,7 @@ impl Args {
         let count = match self.count {
             false => Count::None,
             true if self.json => Count::Last,
-            true if self.fields.are_json() => Count::Member,
+            true if self.list.fields.are_json() => Count::Member,
             true => Count::Column,
         };
         let (valid, refused, is_spilled) = (stage.valid, stage.refused, stage.dedupe.is_spilled());
@@ -179,28 +162,23 @@ impl Args {
                 false => String::new(),
             };
             // A misspelled name would otherwise look like a list of nothing.
-            let nothing = match self.fields.are_given() && has_none {
-                true => format!("urial: no record has a text in {}\n", self.fields.shown()),
+            let nothing = match self.list.fields.are_given() && has_none {
+                true => format!("urial: no record has a text in {}\n", self.list.fields.shown()),
                 false => String::new(),
             };
             complain(format_args!("{}{nothing}{words}", summary.closing));
         }
         Ok(match () {
             () if summary.failed => Status::Failed,
-            () if summary.is_spared || (self.strict && !summary.took_all()) => Status::Bad,
+            () if summary.is_spared || (self.list.strict && !summary.took_all()) => Status::Bad,
             () => Status::Good,
         })
     }
 
     /// Returns the rules for lines.
     fn cleaner(&self, base: Option<IriBuf>) -> Cleaner {
-        Cleaner::new()
-            .form(self.kind.form())
-            .base(base)
-            .step(Some(self.step))
-            .trimmer(self.trim.trimmer())
+        (self.list.cleaner().base(base))
             .repair(self.repair)
-            .idna(self.idna.idna)
             .guess_scheme(self.guess.scheme())
             .similar(self.similar())
             .keep_original(self.keep_original)
@@ -219,11 +197,11 @@ impl Args {
         let Some(base) = &self.base else {
             return Ok(None);
         };
-        if matches!(self.kind, Kind::RelativeRef | Kind::IriRelativeRef) {
+        if matches!(self.list.kind, Kind::RelativeRef | Kind::IriRelativeRef) {
             return Err(wrong_usage("--base makes absolute ones of all, and --as refuses them"));
         }
-        let base = &*self.idna.named(base, self.kind.base_form());
-        let base = self.kind.option_base(base, context)?;
+        let base = &*self.list.idna.named(base, self.list.kind.base_form());
+        let base = self.list.kind.option_base(base, context)?;
         Ok(Some(base.to_owned()))
     }
 }

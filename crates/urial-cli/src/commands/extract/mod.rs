@@ -9,7 +9,7 @@ mod page;
 mod found;
 
 use std::borrow::Cow;
-use std::ffi::OsString;
+use std::ffi::OsStr;
 use std::io::{self, IsTerminal};
 use std::ops::Range;
 use std::path::{Path, PathBuf};
@@ -24,7 +24,7 @@ use crate::args::{Glob, Idna, guesser, is_known, scheme};
 use crate::context::Context;
 use crate::message::{QuotedPath, Status, wrong_usage};
 use crate::read::{
-    Answer, Arguments, Block, Blocks, Fields, Input, Limit, Others, Place, longest, separator,
+    Answer, Arguments, Block, Blocks, Fields, Input, Limit, Others, Place, separator,
 };
 use crate::run::in_text::cut;
 use crate::run::{Bulk, Page, PagePrinter, Verdict, Work};
@@ -34,6 +34,9 @@ use reading::{Group, Reading, group};
 /// Find URLs in text, logs, HTML pages, sitemaps and feeds
 #[derive(clap::Args)]
 #[command(after_help = EXAMPLES)]
+#[command(mut_arg("null", |arg| arg.help("End each with NUL instead of newline")))]
+#[command(mut_arg("max_line", |arg| arg.help("Pass over a run without a space that is longer [default: 64M]")))]
+#[command(mut_arg("uris", |arg| arg.value_name("FILE").help("Files to search, or URIs; `-` is standard input; gzip, Zstandard and UTF-16 are detected automatically [default: standard input]")))]
 pub(crate) struct Args {
     /// Prefix each with FILE:LINE:COL: of its first byte, counted from 1; in a page, of the value
     /// of its attribute or the text of its element
@@ -82,34 +85,10 @@ pub(crate) struct Args {
     /// Print a JSON object for each
     #[arg(long, conflicts_with = "line_number")]
     json: bool,
-    /// End each with NUL instead of newline
-    #[arg(short = '0', long = "null")]
-    null: bool,
-    /// Write a JSON object for each reference of a page that is refused to FILE (`-` is standard
-    /// output), and no message: file, line, byte, component, kind, message, text
-    #[arg(long, value_name = "FILE")]
-    rejects: Option<PathBuf>,
-    /// Report every invalid reference of a page, not just the first ten
-    #[arg(long)]
-    all_errors: bool,
-    /// Pass over a run without a space that is longer [default: 64M]
-    #[arg(long, value_name = "SIZE", value_parser = longest)]
-    max_line: Option<u64>,
-    /// Write to FILE (`-` is standard output); it is replaced at the end
-    #[arg(short, long, value_name = "FILE")]
-    output: Option<PathBuf>,
-    /// Replace the file of -o even when nothing is found and it is one of those that are searched
-    #[arg(long, requires = "output")]
-    force: bool,
     #[command(flatten)]
     fields: Fields,
-    /// Files to search, as without -f
-    #[arg(short, long = "file", value_name = "FILE", num_args = 1..)]
-    files: Vec<PathBuf>,
-    /// Files to search, or URIs; `-` is standard input; gzip, Zstandard and UTF-16 are detected
-    /// automatically [default: standard input]
-    #[arg(value_name = "FILE")]
-    paths: Vec<PathBuf>,
+    #[command(flatten)]
+    input: Input,
 }
 
 const EXAMPLES: &str = "\
@@ -134,11 +113,11 @@ enum Kind {
 }
 
 /// Returns whether an argument is running text, which is neither a URI nor the name of a file.
-fn is_text(path: &Path) -> bool {
-    let text = path.to_string_lossy();
+fn is_text(argument: &OsStr) -> bool {
+    let text = argument.to_string_lossy();
     let is_uri = text.split_once(':').is_some_and(|(name, _)| scheme(name).is_ok());
     // A name may have a space too, so only one that leads nowhere is taken for a text.
-    text.contains([' ', '\n']) && !is_uri && path.symlink_metadata().is_err()
+    text.contains([' ', '\n']) && !is_uri && Path::new(argument).symlink_metadata().is_err()
 }
 
 /// Extractor of references, and the base of those that are relative.
@@ -148,28 +127,22 @@ struct Search<'a> {
     context: &'a Context,
     extractor: Extractor<'a>,
     base: Option<&'a IriReferenceBuf>,
+    /// The byte that ends an answer.
+    separator: u8,
 }
 
 impl Args {
-    pub(crate) fn run(&self, context: &Context) -> io::Result<Status> {
+    pub(crate) fn run(mut self, context: &Context) -> io::Result<Status> {
         // `urial extract 'see http://a/'` is a natural mistake.
-        if let Some(text) = self.paths.iter().find(|path| is_text(path)) {
+        if let Some(text) = self.input.uris.iter().find(|argument| is_text(argument)) {
             return Err(wrong_usage(&format!(
                 "no such file, and no URI: {}; pipe a text in: echo TEXT | urial extract",
-                QuotedPath(text)
+                QuotedPath(Path::new(text))
             )));
         }
+        let mut input = std::mem::take(&mut self.input);
         // Count by lines even with `-0`, which is for the output here; a NUL is in no URI.
-        let mut input = Input {
-            files: self.files.clone(),
-            uris: self.paths.iter().map(OsString::from).collect(),
-            max_line: self.max_line,
-            output: self.output.clone(),
-            force: self.force,
-            rejects: self.rejects.clone(),
-            all_errors: self.all_errors,
-            ..Input::default()
-        };
+        let separator = separator(std::mem::take(&mut input.null));
         input.take_files(Others::Uris)?;
         input.check(Arguments::Parts, context)?;
         // Refuses --into without a field.
@@ -180,7 +153,7 @@ impl Args {
             self.schemes.as_ref().map(|names| names.iter().map(String::as_str).collect());
         let base = self.page_base(context)?;
         let extractor = self.extractor(schemes.as_deref(), base.as_ref());
-        let search = Search { args: self, context, extractor, base: base.as_ref() };
+        let search = Search { args: &self, context, extractor, base: base.as_ref(), separator };
         let bulk = Bulk::new(context, &input);
         if self.fields.are_given() {
             return search.run_records(bulk);
@@ -283,7 +256,7 @@ impl Search<'_> {
         let mut page = Page::default();
         for uri in &bulk.input.uris {
             let block = Block { data: uri.as_encoded_bytes().to_vec(), ..Block::default() };
-            bulk.begin(&mut page, &block, &Place::Argument, separator(self.args.null));
+            bulk.begin(&mut page, &block, &Place::Argument, self.separator);
             FoundPrinter::new(self, &[Place::Argument], &block).print_all(&mut page);
             printer.print(&Place::Argument, &mut page, b"")?;
         }
@@ -320,7 +293,7 @@ impl Search<'_> {
         let places = blocks.places.clone();
         let make = || -> Work<'_> {
             Box::new(|block: &Block, page: &mut Page| {
-                bulk.begin(page, block, &places[block.source], separator(self.args.null));
+                bulk.begin(page, block, &places[block.source], self.separator);
                 if block.is_first() {
                     page.looks_encoded(&block.data);
                 }

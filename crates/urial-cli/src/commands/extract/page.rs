@@ -10,7 +10,7 @@ use super::targets::Targets;
 use super::{Args, Search};
 use crate::context::Context;
 use crate::message::{Fault, Object};
-use crate::read::{Blocks, Place, separator};
+use crate::read::{Blocks, Place};
 use crate::run::{Bulk, LinePositions, Page, PagePrinter, each_source};
 
 /// Fate of each link: its target, or why it has none, and its place.
@@ -87,7 +87,7 @@ impl Search<'_> {
         reading: Reading,
     ) -> io::Result<()> {
         let places = blocks.places.clone();
-        each_source(bulk, printer, blocks, separator(self.args.null), |mut stream, page, flush| {
+        each_source(bulk, printer, blocks, self.separator, |mut stream, page, flush| {
             let place = &places[stream.source];
             let reader = Reader { search: self, place, name: self.args.shown_name(place) };
             let lines = stream.lines;

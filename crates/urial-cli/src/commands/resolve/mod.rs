@@ -5,7 +5,7 @@ mod sources;
 use std::borrow::Cow;
 use std::io;
 
-use urial::{Iri, IriReference, ResolveOptions, Step};
+use urial::{Iri, IriReference, ResolveOptions};
 
 use crate::args::{Idna, Texts};
 use crate::context::Context;
@@ -34,14 +34,11 @@ pub(crate) struct Args {
     #[arg(long, conflicts_with_all = ["pairs", "lexical"])]
     relative: bool,
     /// Join to a base that may be relative, as a file system joins paths
-    #[arg(long, conflicts_with_all = ["pairs", "sources", "non_strict", "normalize_base", "forbid_above_root"])]
+    #[arg(long, conflicts_with_all = ["pairs", "sources", "non_strict", "forbid_above_root"])]
     lexical: bool,
     /// Ignore a scheme that equals the base's, as before RFC 2396
     #[arg(long)]
     non_strict: bool,
-    /// Normalize the base first, with the step syntax
-    #[arg(long)]
-    normalize_base: bool,
     /// Reject references whose `..` leads above the root; otherwise they stop at the root
     #[arg(long)]
     forbid_above_root: bool,
@@ -73,7 +70,6 @@ impl Args {
         };
         // Without a base of its own every line has one, before a tab.
         let Some(text) = &chosen else {
-            let options = options.normalize_base(self.normalize_base);
             return self.each(context, |text, answer| {
                 // The first tab divides: neither a base nor a reference can have one.
                 let (base, reference) = text
@@ -94,9 +90,6 @@ impl Args {
         }
         let named = self.named_base(text);
         let base = self.texts.kind.option_base(&named, context)?;
-        // Normalize the base once, not for each reference.
-        let normalized = self.normalize_base.then(|| base.normalize(Step::Syntax));
-        let base = normalized.as_ref().map_or(base, urial::Ref::as_borrowed);
         self.each(context, |text, answer| {
             let named = self.named(text);
             if self.relative {

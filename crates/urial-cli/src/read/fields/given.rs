@@ -5,7 +5,7 @@ use std::io;
 use super::json_path::{self, JsonPath};
 use super::written::Written;
 use super::{Answer, Column, Layout, Source, Writes};
-use crate::message::{QuotedArg, Shown, wrong_usage};
+use crate::message::{Shown, wrong_usage};
 
 const HEADING: &str = "Fields of records";
 
@@ -24,11 +24,8 @@ pub(crate) struct Fields {
     pub(super) delimiter: Option<u8>,
     /// The first line of each file has the names of the columns, and stays as it is [default where
     /// --column is a name]
-    #[arg(long, requires = "column", overrides_with = "no_header", help_heading = HEADING)]
-    pub(super) header: bool,
-    /// The first line is a record like the others [default where --column is a number]
     #[arg(long, requires = "column", overrides_with = "header", help_heading = HEADING)]
-    pub(super) no_header: bool,
+    pub(super) header: bool,
     /// Take the texts from this value of JSON lines, as in `page.url` and `links.0`, or as a JSON
     /// Pointer, as in `/page/url`; `links.*` is every item of an array. Every other byte of an
     /// object stays. Repeated, all of the values are read
@@ -153,12 +150,6 @@ impl Fields {
     pub(crate) fn layout(&self, answer: Answer<'_>) -> io::Result<Option<Layout>> {
         let is_name = |column: &Column| matches!(column, Column::Name(_));
         let source = match (&self.column[..], &self.jsonl[..]) {
-            ([Column::Name(name), ..], _) if self.no_header => {
-                let name = QuotedArg(name);
-                let message =
-                    format!("without a header no column is named {name}; give its number");
-                return Err(wrong_usage(&message));
-            }
             ([_, ..], _) => Source::Delimited {
                 columns: self.column.clone(),
                 delimiter: self.delimiter,
