@@ -1,14 +1,14 @@
 //! Deduplication in bounded memory: keeps the first record of each key, in the order of the list.
 //!
 //! As long as there is budget, a record is looked up and answered at once. When the memory is full
-//! it is frozen: keys that are in it are still found, and all others go to one of 64 streams of a
-//! temporary file, by a part of their hash. At the end each stream is deduplicated by itself, if
+//! it is frozen: keys that are in it are still found, and all others go to one of 32 streams in
+//! temporary files, by a part of their hash. At the end each stream is deduplicated by itself, if
 //! need be divided again by another part of the hash, and its answers go to a stream of answers,
 //! which is in the order of the list. A k-way merge joins these.
 
 use std::io;
 use std::path::PathBuf;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Mutex, PoisonError};
 use std::thread;
 
 use super::merge::merge;
@@ -16,8 +16,9 @@ use super::record::{Hash, Record, Rules};
 use super::seen::{Lookup, Seen};
 use super::spill::{Spill, Stream, StreamReader, StreamWriter};
 
-/// Number of streams that records without budget are divided into.
-const FAN: usize = 64;
+/// Number of streams that records without budget are divided into. Each is an open file: with 64,
+/// a stream that is divided again exceeds the 256 files of a process on macOS.
+const FAN: usize = 32;
 /// Most streams that are processed at once; each has its share of the memory.
 const MOST_JOBS: usize = 4;
 
@@ -71,8 +72,8 @@ impl Dedupe {
                 let overflow = match &mut self.overflow {
                     Some(overflow) => overflow,
                     None => {
-                        let spill = Spill::new(self.budget.folder.as_deref(), self.budget.block())?;
-                        self.overflow.insert(Overflow::new(&Arc::new(spill), 0))
+                        let spill = Spill::new(self.budget.folder.as_deref(), self.budget.block());
+                        self.overflow.insert(Overflow::new(spill, 0))
                     }
                 };
                 overflow.push(hash, record)?;
@@ -101,7 +102,7 @@ impl Dedupe {
         let Some(overflow) = self.overflow else {
             return Ok(());
         };
-        let spill = Arc::clone(&overflow.spill);
+        let spill = overflow.spill.clone();
         let jobs = self.budget.jobs.clamp(1, MOST_JOBS);
         let settler =
             OverflowResolver { rules: self.rules, memory: self.budget.texts(jobs), spill: &spill };
@@ -112,21 +113,18 @@ impl Dedupe {
     }
 }
 
-/// Overflow: records in the temporary file, divided by hash.
+/// Overflow: records in temporary files, divided by hash.
 struct Overflow {
-    spill: Arc<Spill>,
+    spill: Spill,
     writers: Vec<StreamWriter>,
     /// Number of earlier divisions of these records.
     level: u64,
 }
 
 impl Overflow {
-    fn new(spill: &Arc<Spill>, level: u64) -> Overflow {
-        Overflow {
-            spill: Arc::clone(spill),
-            writers: (0..FAN).map(|_| StreamWriter::new(spill)).collect(),
-            level,
-        }
+    fn new(spill: Spill, level: u64) -> Overflow {
+        let writers = (0..FAN).map(|_| StreamWriter::new(&spill)).collect();
+        Overflow { spill, writers, level }
     }
 
     fn push(&mut self, hash: Hash, record: &Record<'_>) -> io::Result<()> {
@@ -148,7 +146,7 @@ struct OverflowResolver<'s> {
     rules: Rules,
     /// Bytes for the texts of one stream.
     memory: usize,
-    spill: &'s Arc<Spill>,
+    spill: &'s Spill,
 }
 
 impl OverflowResolver<'_> {
@@ -161,7 +159,7 @@ impl OverflowResolver<'_> {
             // Streams are taken when a thread is free: their sizes differ, and a fixed share would
             // leave threads idle.
             while let Some(stream) = next() {
-                self.settle(stream, 1, &mut seen, &mut answers)?;
+                answers.extend(self.settle(stream, 1, &mut seen)?);
             }
             Ok(answers)
         };
@@ -181,13 +179,8 @@ impl OverflowResolver<'_> {
         })
     }
 
-    fn settle(
-        &self,
-        stream: Stream,
-        level: u64,
-        seen: &mut Seen,
-        answers: &mut Vec<Stream>,
-    ) -> io::Result<()> {
+    /// Returns the answers of a stream as one.
+    fn settle(&self, stream: Stream, level: u64, seen: &mut Seen) -> io::Result<Option<Stream>> {
         seen.clear();
         let mut reader = StreamReader::new(self.spill, stream, usize::MAX);
         let mut writer = StreamWriter::new(self.spill);
@@ -201,20 +194,26 @@ impl OverflowResolver<'_> {
                 // Still more keys than memory: divide this stream again, by another factor, so that
                 // its keys are spread.
                 Lookup::NoRoom => overflow
-                    .get_or_insert_with(|| Overflow::new(self.spill, level))
+                    .get_or_insert_with(|| Overflow::new(self.spill.clone(), level))
                     .push(hash, &record)?,
             }
         }
         if self.rules.counts {
             seen.arena.records().try_for_each(|record| writer.push(&answer(&record)))?;
         }
-        // Its buffer is freed before the next division allocates 64 of them.
+        // Its buffer is freed before the next division allocates that of each stream.
         drop(reader);
-        answers.extend(writer.finish()?);
-        for stream in overflow.map_or_else(|| Ok(Vec::new()), Overflow::finish)? {
-            self.settle(stream, level + 1, seen, answers)?;
+        let Some(overflow) = overflow else {
+            return writer.finish();
+        };
+        let mut answers: Vec<Stream> = writer.finish()?.into_iter().collect();
+        for stream in overflow.finish()? {
+            answers.extend(self.settle(stream, level + 1, seen)?);
         }
-        Ok(())
+        // One file in place of many that would be open up to the end.
+        let mut joined = StreamWriter::new(self.spill);
+        merge(self.spill, answers, self.memory, |record| joined.push(record))?;
+        joined.finish()
     }
 }
 

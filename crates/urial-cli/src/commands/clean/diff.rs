@@ -24,7 +24,7 @@ use crate::run::{Bulk, PagePrinter, iris_in_words};
 #[derive(clap::Args)]
 #[command(after_help = EXAMPLES)]
 #[command(mut_arg("files", |arg| arg.hide(true)))]
-#[command(mut_arg("uris", |arg| arg.value_names(["A", "B"]).num_args(2).required(true).help("The first list and the second; `-` is standard input")))]
+#[command(mut_arg("uris", |arg| arg.value_names(["A", "B"]).num_args(2).action(clap::ArgAction::Set).required(true).help("The first list and the second; `-` is standard input")))]
 pub(crate) struct Args {
     /// Print the URIs that are in both lists instead, as written in A
     #[arg(long, conflicts_with = "right")]

@@ -30,7 +30,7 @@ impl Room {
     /// late.
     pub(super) fn check(&self) -> io::Result<()> {
         let folder = self.temp_dir.as_deref();
-        folder.map_or(Ok(()), |_| Spill::new(folder, 1).map(drop))
+        folder.map_or(Ok(()), |_| Spill::new(folder, 1).file().map(drop))
     }
 
     pub(super) fn budget(&self, jobs: usize) -> MemoryBudget {
