@@ -100,6 +100,16 @@ impl Context {
         self.options.jobs.or_else(|| available_parallelism().ok()).map_or(1, NonZero::get)
     }
 
+    /// Returns how many threads are started for a list: so many as are asked for, or some besides
+    /// one for each core, which wait for their turn, for a slow output or for the input.
+    pub(crate) fn threads(&self) -> usize {
+        const WAITING: usize = 2;
+        match self.jobs() {
+            cores @ 2.. if self.options.jobs.is_none() => cores + WAITING,
+            jobs => jobs,
+        }
+    }
+
     /// Returns whether progress is shown: standard error is a terminal, and no option forbids it.
     pub(crate) fn shows_progress(&self) -> bool {
         !self.quiet && !self.options.no_progress && io::stderr().is_terminal()

@@ -76,12 +76,9 @@ Examples:
   urial audit --min-severity warning --names our-domains.txt --deny-net 192.0.2.0/24 -f urls.txt";
 
 fn rule(id: &str) -> Result<Rule, String> {
-    id.parse().map_err(|error| {
-        let ids = || Rule::ALL.iter().map(|rule| rule.id());
-        match near(id, ids()) {
-            Some(meant) => format!("{error}; did you mean {meant}?"),
-            None => format!("{error}; there are {}", ids().collect::<Vec<_>>().join(", ")),
-        }
+    id.parse().map_err(|error| match near(id, Rule::ALL.iter().map(|rule| rule.id())) {
+        Some(meant) => format!("{error}; did you mean {meant}?"),
+        None => format!("{error}; `urial audit --rules` lists them"),
     })
 }
 
@@ -95,7 +92,6 @@ fn are_in(patterns: &[Rules], rule: Rule) -> bool {
 
 /// Parses the name of a rule, or a pattern for names.
 fn named_rules(pattern: &str) -> Result<Rules, String> {
-    // An exact name that is wrong gets the list of all names.
     if !pattern.contains(['*', '?']) {
         return rule(&pattern.to_ascii_lowercase()).map(|rule| Rules(vec![rule]));
     }

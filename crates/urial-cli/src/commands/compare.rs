@@ -11,7 +11,7 @@ use urial_list::Observed;
 use crate::args::{Idna, Kind, also_named};
 use crate::context::Context;
 use crate::message::{
-    CRITICAL, Fault, GOOD, Object, Painter, QuotedPath, STRONG, Status, complain, diagnosis, json,
+    CRITICAL, Fault, GOOD, Object, Painter, QuotedPath, STRONG, Screen, Status, complain, json,
     wrong_usage,
 };
 use crate::read::text_of_file;
@@ -152,8 +152,7 @@ impl Args {
                 return;
             }
             let message = fault.render(text, &context.wording);
-            let painter = Painter::new(context.colors_messages());
-            complain(format_args!("{}", diagnosis("urial", &message, painter)));
+            complain(format_args!("{}", Screen::new(context).diagnosis("urial", &message)));
         })
     }
 

@@ -5,7 +5,7 @@ use std::io;
 
 use urial_grammar::grammar;
 use urial_text::{Extractor, Found};
-use urial_text::{RepairError, RepairErrorKind, Repaired, Repairer, refang};
+use urial_text::{Repaired, Repairer, refang};
 
 use crate::args::{Guess, Idna, Kind, guesser, is_known};
 use crate::context::Context;
@@ -235,18 +235,6 @@ impl<'a> Outcome<'a> {
         let repaired = self.repaired.as_ref();
         let repaired = repaired.map(|repaired| repaired.reference().as_str());
         self.text.as_deref().or(repaired).unwrap_or_default()
-    }
-}
-
-impl From<RepairError> for Fault {
-    fn from(error: RepairError) -> Fault {
-        let advice = match error.kind() {
-            // Which of two URIs on one line is meant would be a guess; another command gives both.
-            RepairErrorKind::Delimiter => "; `urial extract` does so",
-            RepairErrorKind::SecondUri => "; `urial extract` gives both",
-            _ => "",
-        };
-        Fault::At(format!("{error}{advice}"), error.span())
     }
 }
 

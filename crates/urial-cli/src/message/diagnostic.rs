@@ -5,15 +5,17 @@ use std::fmt::{self, Display};
 use std::io;
 use std::ops::Range;
 
+use unicode_width::UnicodeWidthStr;
 use urial::{IriReference, ParseError};
 use urial_grammar::mask::{hide_spans, place};
+use urial_text::{RepairError, RepairErrorKind};
 
 use crate::context::Context;
 use crate::message::size;
 use crate::message::status::{Status, failed_as};
 use crate::message::style::{CRITICAL, Painter, STRONG};
 use crate::message::terminal::{
-    Excerpt, LONGEST_MESSAGE, Shown, border, fitting, with_short_lines,
+    Excerpt, LONGEST_MESSAGE, Shown, border, fitting, fitting_columns, with_short_lines,
 };
 use crate::wording::Wording;
 
@@ -26,6 +28,8 @@ pub(crate) enum Fault {
     Fixed(ParseError),
     /// The text that it stands for, such as its target, is not of that kind.
     Meant(String, ParseError),
+    /// It is not of that kind, and there is a reason, with its place, that no repair helps.
+    Unmended(ParseError, String, Range<usize>),
     /// A named part of it is invalid.
     Part(&'static str, String, ParseError),
     /// It is valid, but cannot be processed; the message has no password in it.
@@ -67,7 +71,7 @@ impl Fault {
                 let shown = &shown[..fitting(&shown, 2 * Excerpt::COLUMNS, Excerpt::BYTES)];
                 format!("{self}\n  {}…", Shown(shown))
             }
-            Fault::At(reason, span) => {
+            Fault::At(reason, span) | Fault::Unmended(_, reason, span) => {
                 // Hiding changes lengths: the span is moved with it, or the caret would point
                 // elsewhere.
                 let hidden = wording.hidden(text);
@@ -83,7 +87,9 @@ impl Display for Fault {
         match self {
             Fault::Parse(error) | Fault::Meant(_, error) | Fault::Fixed(error) => error.fmt(f),
             Fault::Part(name, _, error) => write!(f, "{name}: {error}"),
-            Fault::Refused(reason) | Fault::At(reason, _) => f.write_str(reason),
+            Fault::Refused(reason) | Fault::At(reason, _) | Fault::Unmended(_, reason, _) => {
+                f.write_str(reason)
+            }
             Fault::TooLong { what, length, longest } => write!(
                 f,
                 "{what} is too long: it has {length} bytes, and the limit is {}; --max-line SIZE raises it",
@@ -181,29 +187,85 @@ fn fitted<'m>(place: &str, message: &'m str) -> Cow<'m, str> {
     Cow::Owned(format!("{words}{end}{below}"))
 }
 
-/// Formats a message for standard error: the place, then the text of [`Fault::render`].
-pub(crate) fn diagnosis(place: &str, message: &str, painter: Painter) -> String {
-    let is_carets = |line: &&str| line.contains('^') && line.trim_matches([' ', '^']).is_empty();
-    let message = &*fitted(place, message);
-    let place = painter.paint(STRONG, place);
-    let mut lines = message.split('\n');
-    // Message, text, carets: only in this form is the third line painted, since a text may consist
-    // of `^`.
-    let last = lines.clone().nth(2).filter(is_carets);
-    match last.filter(|_| lines.clone().count() == 3) {
-        Some(carets) => {
-            let before = [lines.next(), lines.next()].map(Option::unwrap_or_default);
-            let carets = painter.paint(CRITICAL, carets);
-            format!("{place}: {}\n{carets}\n", before.join("\n"))
+/// How messages are shown on standard error: with colours or not, and in how many columns.
+pub(crate) struct Screen {
+    painter: Painter,
+    /// The width of the terminal, if it is one.
+    columns: Option<usize>,
+}
+
+impl Screen {
+    pub(crate) fn new(context: &Context) -> Screen {
+        let size = terminal_size::terminal_size_of(io::stderr());
+        Screen {
+            painter: Painter::new(context.colors_messages()),
+            columns: size.map(|(width, _)| usize::from(width.0)),
         }
-        None => format!("{place}: {message}\n"),
+    }
+
+    /// Formats a message: the place, then the text of [`Fault::render`].
+    pub(crate) fn diagnosis(&self, place: &str, message: &str) -> String {
+        let is_carets =
+            |line: &&str| line.contains('^') && line.trim_matches([' ', '^']).is_empty();
+        let message = fitted(place, message);
+        let place = self.painter.paint(STRONG, place);
+        let lines: Vec<&str> = message.split('\n').collect();
+        // Message, text, carets: only in this form is the third line painted, since a text may
+        // consist of `^`.
+        let ([words, text] | [words, text, _]) = lines[..] else {
+            return format!("{place}: {message}\n");
+        };
+        let carets = lines.get(2).filter(|line| is_carets(line));
+        if lines.len() > 2 && carets.is_none() {
+            return format!("{place}: {message}\n");
+        }
+        let carets = carets.copied().unwrap_or_default();
+        let (text, carets) = match self.columns {
+            Some(columns) => narrowed(text, carets, columns),
+            None => (text.to_owned(), carets.to_owned()),
+        };
+        match carets.as_str() {
+            "" => format!("{place}: {words}\n{text}\n"),
+            carets => {
+                format!("{place}: {words}\n{text}\n{}\n", self.painter.paint(CRITICAL, carets))
+            }
+        }
     }
 }
 
+/// Cuts a text with carets under it to so many columns of a terminal, so that the first caret stays.
+fn narrowed(text: &str, carets: &str, columns: usize) -> (String, String) {
+    // Enough for the indent, an ellipsis on either side, and a few characters.
+    const LEAST: usize = 12;
+    let columns = columns.max(LEAST);
+    let (Some(body), true) = (text.strip_prefix(INDENT), text.width() > columns) else {
+        return (text.to_owned(), carets.to_owned());
+    };
+    let room = columns - INDENT.len() - 2;
+    let start = carets.find('^').map_or(0, |at| at - INDENT.len());
+    let length = carets.trim_start().len();
+    //   …/a/long/path/that goes on…     a third of the room for what is before the first caret
+    //                     ^
+    let passed = match start + length <= room {
+        true => 0,
+        false => start.saturating_sub(room / 3),
+    };
+    let (before, rest) = body.split_at(fitting_columns(body.chars(), passed));
+    let (shown, after) = rest.split_at(fitting_columns(rest.chars(), room));
+    let dots = |part: &str| if part.is_empty() { "" } else { "…" };
+    let under = start - before.width();
+    let carets = "^".repeat(length.min(room - under));
+    let indent = INDENT.len() + under + dots(before).width();
+    let carets = if length > 0 { format!("{:indent$}{carets}", "") } else { carets };
+    (format!("{INDENT}{}{shown}{}", dots(before), dots(after)), carets)
+}
+
+/// The indent of a text below a message.
+const INDENT: &str = "  ";
+
 /// Reports the error that ends the run, as a diagnosis, and returns the exit status.
 pub(crate) fn failed(error: &io::Error, context: &Context) -> Status {
-    let painter = Painter::new(context.colors_messages());
-    failed_as(error, |message| diagnosis("urial", message, painter))
+    failed_as(error, |message| Screen::new(context).diagnosis("urial", message))
 }
 
 /// Returns the text around a span, and carets under it.
@@ -227,6 +289,33 @@ fn caret(text: &str, span: &Range<usize>) -> String {
     let columns = Excerpt::COLUMNS.saturating_sub(indent);
     let carets = "^".repeat(width(&text[start..end]).min(columns).max(1));
     format!("  {cut}{}\n  {:indent$}{carets}", Excerpt(&text[first..]), "")
+}
+
+/// Returns what another command does with a text that is not repaired.
+const fn instead(error: &RepairError) -> &'static str {
+    match error.kind() {
+        // Which of two URIs on one line is meant would be a guess; another command gives both.
+        RepairErrorKind::Delimiter => "; `urial extract` does so",
+        RepairErrorKind::SecondUri => "; `urial extract` gives both",
+        _ => "",
+    }
+}
+
+impl Fault {
+    /// Makes the fault of a text that could not be repaired; the reason of the repair counts where
+    /// another command helps, and the error of the text elsewhere.
+    pub(crate) fn unmended(error: ParseError, repair: RepairError) -> Fault {
+        match instead(&repair) {
+            "" => Fault::Parse(error),
+            advice => Fault::Unmended(error, format!("{repair}{advice}"), repair.span()),
+        }
+    }
+}
+
+impl From<RepairError> for Fault {
+    fn from(error: RepairError) -> Fault {
+        Fault::At(format!("{error}{}", instead(&error)), error.span())
+    }
 }
 
 impl From<ParseError> for Fault {

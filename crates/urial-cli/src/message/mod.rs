@@ -9,7 +9,7 @@ pub(crate) mod diagnostic;
 pub(crate) mod json;
 
 pub(crate) use count::counted;
-pub(crate) use diagnostic::{Fault, diagnosis, reason, without_false_advice};
+pub(crate) use diagnostic::{Fault, Screen, reason, without_false_advice};
 pub(crate) use json::Object;
 pub(crate) use status::{Status, complain, failed, wrong_usage};
 pub(crate) use style::{CRITICAL, FAINT, GOOD, INFO, Painter, STRONG, WARNING};

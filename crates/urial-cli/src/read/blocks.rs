@@ -120,7 +120,12 @@ impl How {
         // The first block that has a whole line decides for the whole source; a delimiter that
         // changed from block to block would move the field.
         if matches!(self.columns, Columns::Unknown) {
-            self.columns = Columns::By(fields::sniff(lines));
+            match fields::sniff(lines) {
+                Some(delimiter) => self.columns = Columns::By(delimiter),
+                // Blank lines tell nothing, and are kept until a line does.
+                None if lines.len() < SIZE => return 0,
+                None => self.columns = Columns::By(b','),
+            }
         }
         match self.columns {
             Columns::By(delimiter) => fields::cut(lines, delimiter),

@@ -161,11 +161,11 @@ impl Bulk<'_> {
         make: &(dyn Fn() -> Work<'w> + Sync),
         settle: Option<Settle<'_>>,
     ) -> io::Result<()> {
-        let jobs = match settle {
-            Some(_) => self.context.jobs().min(MOST_SETTLED),
-            None => self.context.jobs(),
+        let threads = match settle {
+            Some(_) => self.context.threads().min(MOST_SETTLED),
+            None => self.context.threads(),
         };
-        pipeline::run(blocks, jobs, make, settle, printer)?;
+        pipeline::run(blocks, threads, make, settle, printer)?;
         printer.progress.finish();
         Ok(())
     }
@@ -269,5 +269,5 @@ fn not_utf8(bytes: &[u8]) -> Fault {
     }
 }
 
-/// Most workers where one thread looks at all pages: more would wait for it.
-const MOST_SETTLED: usize = 8;
+/// Most threads where one at a time looks at the pages: more would wait for it.
+const MOST_SETTLED: usize = 10;

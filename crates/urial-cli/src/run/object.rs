@@ -89,6 +89,10 @@ impl<'t> Described<'t> {
                 byte: Some(*longest),
                 message: Some(fault.to_string()),
             },
+            Fault::Unmended(error, reason, span) => Described {
+                byte: Some(span.start as u64),
+                ..of_grammar(error, 0, reason.clone(), wording.masked(text))
+            },
             Fault::Refused(reason) => refused(None, reason),
             Fault::At(reason, span) => refused(Some(span.start), reason),
         }

@@ -18,8 +18,6 @@ use crate::read::{Block, Blocks, KEPT, Place};
 
 /// Blocks in flight however long they are: with only one, each thread would wait for another.
 const LEAST: usize = 2;
-/// Threads besides one for each job: some wait for their turn, for a slow output or for the input.
-const WAITING: usize = 2;
 /// Bytes that are processed before threads are started: short inputs are faster without them.
 const WARM_UP: usize = 256 << 10;
 
@@ -49,14 +47,14 @@ pub(crate) type Settle<'a> = Box<dyn FnMut(&Block, &mut Page) -> io::Result<()> 
 /// `printer` fails, the process may exit, since a thread may be blocked on input that never comes.
 pub(super) fn run<'a>(
     blocks: Blocks,
-    jobs: usize,
+    threads: usize,
     make: &(dyn Fn() -> Work<'a> + Sync),
     settle: Option<Settle<'_>>,
     printer: &mut PagePrinter,
 ) -> io::Result<()> {
     let pipeline = Pipeline {
         places: blocks.places.clone(),
-        most: 2 * (jobs + WAITING) * SIZE,
+        most: 2 * threads * SIZE,
         reader: Mutex::new(Reader { blocks, number: 0, away: 0, bytes: 0 }),
         freed: Condvar::new(),
         settle: Turn::new(settle),
@@ -65,14 +63,14 @@ pub(super) fn run<'a>(
     let (mut worker, mut job) = (make(), Job::default());
     let mut done = 0;
     // A short list is done before a second thread would be running.
-    while done < WARM_UP || jobs == 1 {
+    while done < WARM_UP || threads == 1 {
         if !pipeline.pass(&mut job, &mut worker)? {
             return Ok(());
         }
         done += job.length;
     }
     thread::scope(|scope| {
-        for _ in 1..jobs + WAITING {
+        for _ in 1..threads {
             let work = || pipeline.work(Job::default(), make());
             // The system may have no more threads, and those that could be started go on.
             if thread::Builder::new().spawn_scoped(scope, work).is_err() {

@@ -4,7 +4,7 @@ use urial::ParseError;
 
 use super::looks::Looks;
 use crate::context::Context;
-use crate::message::{Excerpt, Fault, Painter, diagnosis};
+use crate::message::{Excerpt, Fault, Screen};
 use crate::read::Place;
 use crate::wording::Wording;
 
@@ -33,7 +33,7 @@ impl Messages {
 
 /// The messages of a run, and what its input looks like.
 pub(super) struct Reporter {
-    painter: Painter,
+    screen: Screen,
     is_quiet: bool,
     most: u64,
     refused: Messages,
@@ -46,7 +46,7 @@ impl Reporter {
     /// Makes a reporter that shows at most `most` messages of each sort.
     pub(super) fn new(context: &Context, most: u64) -> Reporter {
         Reporter {
-            painter: Painter::new(context.colors_messages()),
+            screen: Screen::new(context),
             is_quiet: context.quiet,
             most,
             refused: Messages::default(),
@@ -70,7 +70,7 @@ impl Reporter {
             return None;
         }
         messages.shown += 1;
-        Some(diagnosis(&place.at(line), message, self.painter))
+        Some(self.screen.diagnosis(&place.at(line), message))
     }
 
     /// Counts messages of a page, made or not.
@@ -138,7 +138,9 @@ impl Within<'_> {
 /// Returns the grammar's error of a refused line, if it has one, without a character of a password.
 pub(super) fn error_of(fault: &Fault, text: &str, wording: &Wording) -> Option<ParseError> {
     match fault {
-        Fault::Parse(error) | Fault::Fixed(error) => Some(wording.hushed(*error, text)),
+        Fault::Parse(error) | Fault::Fixed(error) | Fault::Unmended(error, ..) => {
+            Some(wording.hushed(*error, text))
+        }
         Fault::Meant(part, error) | Fault::Part(_, part, error) => {
             Some(wording.hushed(*error, part))
         }

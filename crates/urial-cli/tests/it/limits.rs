@@ -132,3 +132,31 @@ fn a_little_file_does_not_fill_the_memory() {
         assert!(err.contains(&SIZE.to_string()), "{err}");
     }
 }
+
+/// As many threads are started as are asked for.
+#[cfg(target_os = "linux")]
+#[test]
+fn there_are_no_more_threads_than_jobs() {
+    use std::io::Write;
+    use std::process::{Command, Stdio};
+    for jobs in ["1", "3"] {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_urial"));
+        command.args(["check", "-q", "-j", jobs]).stdin(Stdio::piped()).stdout(Stdio::null());
+        let mut child = command.spawn().unwrap();
+        let mut stdin = child.stdin.take().unwrap();
+        stdin.write_all("http://a/\n".repeat(200_000).as_bytes()).unwrap();
+        let threads = || {
+            let status = std::fs::read_to_string(format!("/proc/{}/status", child.id())).unwrap();
+            let line = status.lines().find_map(|line| line.strip_prefix("Threads:\t"));
+            line.unwrap().to_owned()
+        };
+        // The last of them may not have begun yet.
+        let waits = (0..100).find(|_| {
+            std::thread::sleep(std::time::Duration::from_millis(20));
+            threads() == jobs
+        });
+        assert!(waits.is_some(), "{} of {jobs}", threads());
+        drop(stdin);
+        assert!(child.wait().unwrap().success());
+    }
+}

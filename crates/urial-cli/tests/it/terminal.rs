@@ -5,6 +5,7 @@ use std::io::Read;
 use std::process::{Command, Stdio};
 
 use rustix::pty::{OpenptFlags, grantpt, openpt, ptsname, unlockpt};
+use rustix::termios::{Winsize, tcsetwinsize};
 
 /// Bytes that terminals obey: C0, DEL, C1, and characters that change the direction of a text.
 const OBEYED: &str = "\u{1B}[2J\r\u{7}\u{7F}\u{9B}1A\u{202E}\u{2066}";
@@ -28,11 +29,26 @@ fn is_obeyed(character: char) -> bool {
 
 /// Returns the bytes that a terminal receives from standard output.
 fn sent(args: &[&str], input: &[u8]) -> String {
+    received(args, input, None)
+}
+
+/// Returns the bytes that a terminal receives: from standard output, or from standard error if it
+/// has so many columns.
+fn received(args: &[&str], input: &[u8], columns: Option<u16>) -> String {
     let master = openpt(OpenptFlags::RDWR | OpenptFlags::NOCTTY).unwrap();
     grantpt(&master).unwrap();
     unlockpt(&master).unwrap();
     let name = ptsname(&master, Vec::new()).unwrap().into_string().unwrap();
     let slave = File::options().read(true).write(true).open(name).unwrap();
+    if let Some(ws_col) = columns {
+        let size = Winsize { ws_row: 24, ws_col, ws_xpixel: 0, ws_ypixel: 0 };
+        tcsetwinsize(&slave, size).unwrap();
+    }
+    let streams: [Stdio; 2] = match columns {
+        None => [slave.into(), Stdio::null()],
+        Some(_) => [Stdio::null(), slave.into()],
+    };
+    let [out, err] = streams;
     let folder = tempfile::tempdir().unwrap();
     let list = folder.path().join("list");
     std::fs::write(&list, input).unwrap();
@@ -41,8 +57,8 @@ fn sent(args: &[&str], input: &[u8]) -> String {
         .env_remove("NO_COLOR")
         .env("TERM", "xterm")
         .stdin(File::open(&list).unwrap())
-        .stdout(slave)
-        .stderr(Stdio::null())
+        .stdout(out)
+        .stderr(err)
         .spawn()
         .unwrap();
     let mut master = File::from(master);
@@ -96,5 +112,23 @@ fn colours_are_sent() {
     ] {
         let shown = sent(args, input.as_bytes());
         assert!(shown.contains("\u{1B}[") && !shown.contains(r"\u{1b}"), "{args:?} {shown:?}");
+    }
+}
+
+#[test]
+fn an_excerpt_fits_the_terminal() {
+    for (before, after) in [(0, 90), (20, 0), (50, 50), (90, 0)] {
+        let text = format!("http://h/{} {}\n", "例".repeat(before / 2), "b".repeat(after));
+        for columns in [20, 40, 200] {
+            let args = ["check", "--as", "iri", "--color=never", "--no-progress"];
+            let shown = received(&args, text.as_bytes(), Some(columns));
+            let lines: Vec<&str> = shown.lines().collect();
+            let width = |text: &str| text.chars().map(|it| 1 + usize::from(it == '例')).sum();
+            let widths: [usize; 2] = [lines[1], lines[2]].map(width);
+            assert!(widths.iter().all(|width| *width <= usize::from(columns)), "{shown}");
+            // The caret is under the blank.
+            let under: usize = width(&lines[1][..lines[1].trim_start().find(' ').unwrap() + 2]);
+            assert_eq!(lines[2].find('^'), Some(under), "{shown}");
+        }
     }
 }

@@ -146,6 +146,7 @@ impl Args {
         TextCleaner {
             // Only lines of the first list are printed, so only their text is kept.
             cleaner: self.list.cleaner().keep_original(is_first),
+            repairer: None,
             rules,
             json: false,
             keeps: false,

@@ -26,6 +26,7 @@ use std::sync::atomic::AtomicU64;
 
 use urial::IriBuf;
 use urial_list::{Cleaner, FoldRule, Similar};
+use urial_text::Repairer;
 
 use self::counted::Count;
 use self::hints::Hints;
@@ -114,6 +115,7 @@ impl Args {
         let rules = Rules::new(!self.approx || self.count, self.count);
         let texts = TextCleaner {
             cleaner,
+            repairer: self.repair.then(|| Repairer::new().idna(self.list.idna.idna)),
             rules,
             json: self.json,
             keeps: self.list.fields.keep_all(),

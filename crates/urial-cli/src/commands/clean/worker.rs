@@ -2,7 +2,8 @@
 
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use urial_list::{Cleaned, Cleaner, Scratch};
+use urial_list::{Cleaned, Cleaner, Refused, Scratch};
+use urial_text::Repairer;
 
 use super::hints::TRIED;
 use super::record::Rules;
@@ -13,6 +14,8 @@ use crate::run::{Page, Verdict, is_iri};
 /// The rules for texts, and how they are kept, shared by all workers.
 pub(super) struct TextCleaner {
     pub(super) cleaner: Cleaner,
+    /// Says why a line is not repaired, if repairs were asked for.
+    pub(super) repairer: Option<Repairer>,
     pub(super) rules: Rules,
     /// Whether answers are objects.
     pub(super) json: bool,
@@ -59,9 +62,26 @@ impl TextCleaner {
                     page.tell_mended(|| repaired(&changes));
                 }
             }
-            Cleaned::Refused(refused) => return Err(refuse(refused, line, page)),
+            Cleaned::Refused(refused) => return Err(self.refuse(refused, line, page)),
         }
         Ok(Verdict::Good)
+    }
+
+    #[cold]
+    fn refuse(&self, refused: Refused, line: Line<'_>, page: &mut Page) -> Fault {
+        let error = refused.error();
+        let bytes = line.map_or_else(|bytes| bytes, str::as_bytes);
+        let text = refused.text().map_or(bytes, str::as_bytes);
+        if !is_iri(&error, &String::from_utf8_lossy(text)) {
+            page.keys.set_aside(text, TRIED);
+        }
+        let repair = self.repairer.as_ref().and_then(|repairer| repairer.repair_bytes(text).err());
+        match (refused.into_text(), repair) {
+            // The target of a reference.
+            (Some(meant), _) => Fault::Meant(meant, error),
+            (None, Some(repair)) => Fault::unmended(error, repair),
+            (None, None) => Fault::Parse(error),
+        }
     }
 
     /// Gives the object of a refused text, or the record of one, a key that no text has.
@@ -84,21 +104,6 @@ impl TextCleaner {
             page.line(text);
         }
         page.key(hash, key);
-    }
-}
-
-#[cold]
-fn refuse(refused: urial_list::Refused, line: Line<'_>, page: &mut Page) -> Fault {
-    let error = refused.error();
-    let bytes = line.map_or_else(|bytes| bytes, str::as_bytes);
-    let text = refused.text().map_or(bytes, str::as_bytes);
-    if !is_iri(&error, &String::from_utf8_lossy(text)) {
-        page.keys.set_aside(text, TRIED);
-    }
-    match refused.into_text() {
-        // The target of a reference.
-        Some(meant) => Fault::Meant(meant, error),
-        None => Fault::Parse(error),
     }
 }
 

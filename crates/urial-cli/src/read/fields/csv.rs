@@ -250,13 +250,15 @@ pub(crate) fn cut(lines: &[u8], delimiter: u8) -> usize {
     at
 }
 
-/// Returns the delimiter of the first line: a tab, a comma, or a semicolon.
-pub(crate) fn sniff(data: &[u8]) -> u8 {
-    let line = &data[..line(data)];
+/// Returns the delimiter of the first line that is not blank: a tab, a comma, or a semicolon; `None`
+/// if all lines are.
+pub(crate) fn sniff(data: &[u8]) -> Option<u8> {
+    let is_text = |line: &&[u8]| line.iter().any(|byte| !matches!(byte, b' ' | b'\r'));
+    let line = data.split(|byte| *byte == b'\n').find(is_text)?;
     // The order is one of certainty: a tab hardly occurs in a text, a comma more often, a semicolon
     // stands in for it where the comma is a decimal point.
     let is_in = |delimiter: &&u8| memchr::memchr(**delimiter, line).is_some();
-    *[b'\t', b',', b';'].iter().find(is_in).unwrap_or(&b',')
+    Some(*[b'\t', b',', b';'].iter().find(is_in).unwrap_or(&b','))
 }
 
 /// Writes the value of a column, in quotation marks if it needs them or had them.

@@ -33,7 +33,7 @@ impl Head {
         has_names: bool,
         (written, prints): (&Written, bool),
     ) -> Result<Head, String> {
-        let delimiter = delimiter.unwrap_or_else(|| csv::sniff(data));
+        let delimiter = delimiter.or_else(|| csv::sniff(data)).unwrap_or(b',');
         let mut head = Head { delimiter, ..Head::default() };
         // A quotation mark that is never closed makes the first line the record; the error is
         // reported for it, and not for half the file.
