@@ -23,8 +23,8 @@ use crate::run::{Page, Verdict};
 pub(crate) struct Args {
     #[command(flatten)]
     edits: Edits,
-    /// Where an edit is refused because the path would be read otherwise, write `/.` or `./` before
-    /// the path
+    /// Write `/.` or `./` before a path that would be read otherwise after an edit, which is refused
+    /// without it
     #[arg(long)]
     guard: bool,
     /// Treat + as a space in the query, as HTML forms do

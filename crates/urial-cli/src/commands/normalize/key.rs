@@ -17,7 +17,7 @@ use super::Args;
 /// The options of keys; each of them asks for one.
 #[derive(clap::Args)]
 pub(super) struct Keys {
-    /// Print the key, a tab, and the URI as it was
+    /// Print the key before the URI as it was, with a tab between them
     #[arg(long, conflicts_with = "in_text")]
     key: bool,
     /// Print the reversed host and a space before the key, so that sorting groups by domain
