@@ -59,12 +59,18 @@ pub(crate) struct Context {
     /// Whether `--as` on the command line names a kind of reference: then texts without a scheme
     /// are wanted, and the name of a file is one.
     pub(crate) asks_for_references: bool,
+    /// Makes the tree of commands, of which pages and completions are generated.
+    pub(crate) tree: fn() -> clap::Command,
     sites: OnceLock<SuffixList>,
 }
 
 impl Context {
     /// Makes the context of a command from its matches, and readies a console for colours.
-    pub(crate) fn new(mut options: Options, command: &ArgMatches) -> Context {
+    pub(crate) fn new(
+        mut options: Options,
+        command: &ArgMatches,
+        tree: fn() -> clap::Command,
+    ) -> Context {
         // A console of Windows prints escapes as text unless it is asked to obey them.
         #[cfg(windows)]
         let _ = anstyle_query::windows::enable_ansi_colors();
@@ -80,6 +86,7 @@ impl Context {
             quiet: options.quiet,
             wording: Wording::new(options.show_passwords, has_idna),
             asks_for_references: is_asked,
+            tree,
             sites: options.psl.take().map(OnceLock::from).unwrap_or_default(),
             options,
         }

@@ -46,58 +46,30 @@ Examples:
   urial check 'http://a/b c'
   urial parse --get host http://a:80/b";
 
-/// In the order of the groups of the help.
-#[derive(Subcommand)]
-pub(crate) enum Command {
-    Clean(clean::Args),
-    Check(check::Args),
-    Normalize(normalize::Args),
-    Filter(filter::Args),
-    Edit(edit::Args),
-    Resolve(resolve::Args),
-    Diff(clean::diff::Args),
-    Stats(stats::Args),
-    Extract(extract::Args),
-    Repair(repair::Args),
-    Redact(redact::Args),
-    Audit(audit::Args),
-    Gate(gate::Args),
-    Show(show::Args),
-    Parse(parse::Args),
-    Compare(compare::Args),
-    Iri(iri::Args),
-    Path(path::Args),
-    Encode(encode::Args),
-    Template(template::Args),
-    Generate(generate::Args),
+/// Declares the commands, each with the module of its arguments.
+macro_rules! commands {
+    ($($name:ident($($module:ident)::+),)*) => {
+        #[derive(Subcommand)]
+        pub(crate) enum Command {
+            $($name($($module)::+::Args),)*
+        }
+
+        impl Command {
+            pub(crate) fn run(self, context: &Context) -> io::Result<Status> {
+                match self {
+                    $(Command::$name(args) => args.run(context),)*
+                }
+            }
+        }
+    };
 }
 
-impl Command {
-    pub(crate) fn run(self, context: &Context) -> io::Result<Status> {
-        match self {
-            Command::Clean(args) => args.run(context),
-            Command::Check(args) => args.run(context),
-            Command::Normalize(args) => args.run(context),
-            Command::Filter(args) => args.run(context),
-            Command::Edit(args) => args.run(context),
-            Command::Resolve(args) => args.run(context),
-            Command::Diff(args) => args.run(context),
-            Command::Stats(args) => args.run(context),
-            Command::Extract(args) => args.run(context),
-            Command::Repair(args) => args.run(context),
-            Command::Redact(args) => args.run(context),
-            Command::Audit(args) => args.run(context),
-            Command::Gate(args) => args.run(context),
-            Command::Show(args) => args.run(context),
-            Command::Parse(args) => args.run(context),
-            Command::Compare(args) => args.run(context),
-            Command::Iri(args) => args.run(context),
-            Command::Path(args) => args.run(context),
-            Command::Encode(args) => args.run(context),
-            Command::Template(args) => args.run(context),
-            Command::Generate(args) => args.run(offered()),
-        }
-    }
+// In the order of the groups of the help.
+commands! {
+    Clean(clean), Check(check), Normalize(normalize), Filter(filter), Edit(edit),
+    Resolve(resolve), Diff(clean::diff), Stats(stats), Extract(extract), Repair(repair),
+    Redact(redact), Audit(audit), Gate(gate), Show(show), Parse(parse), Compare(compare),
+    Iri(iri), Path(path), Encode(encode), Template(template), Generate(generate),
 }
 
 /// Groups of commands, as the help shows them, with the number of commands of each in their order.
@@ -189,7 +161,7 @@ fn parsed<T: AsRef<OsStr>>(args: &[T]) -> Result<(Command, Context), clap::Error
     let matches = tree.try_get_matches_from_mut(args.iter().map(AsRef::as_ref))?;
     let cli = Cli::from_arg_matches(&matches).map_err(|error| error.format(&mut tree))?;
     let of_command = matches.subcommand().map_or(&matches, |(_, matches)| matches);
-    Ok((cli.command, Context::new(cli.options, of_command)))
+    Ok((cli.command, Context::new(cli.options, of_command, offered)))
 }
 
 /// Parses again, for the help of `-h`.

@@ -8,9 +8,10 @@ mod markdown;
 use std::io;
 use std::path::PathBuf;
 
-use clap::{Command, Subcommand};
+use clap::Subcommand;
 use clap_complete::Shell;
 
+use crate::context::Context;
 use crate::message::Status;
 
 /// Print manual pages and completions for shells
@@ -49,7 +50,8 @@ Examples:
   urial generate completions bash > ~/.local/share/bash-completion/completions/urial";
 
 impl Args {
-    pub(crate) fn run(&self, urial: Command) -> io::Result<Status> {
+    pub(crate) fn run(&self, context: &Context) -> io::Result<Status> {
+        let urial = (context.tree)();
         match &self.what {
             What::Man { folder } => man::run(folder.as_deref(), urial),
             What::Completions { shell } => completions::run(*shell, &urial),
