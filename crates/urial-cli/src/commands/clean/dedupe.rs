@@ -8,8 +8,6 @@
 
 use std::io;
 use std::path::PathBuf;
-use std::sync::{Mutex, PoisonError};
-use std::thread;
 
 use super::merge::merge;
 use super::record::{Hash, Record, Rules};
@@ -19,8 +17,6 @@ use super::spill::{Spill, Stream, StreamReader, StreamWriter};
 /// Number of streams that records without budget are divided into. Each is an open file: with 64,
 /// a stream that is divided again exceeds the 256 files of a process on macOS.
 const FAN: usize = 32;
-/// Most streams that are processed at once; each has its share of the memory.
-const MOST_JOBS: usize = 4;
 
 /// The memory budget, and the folder for what exceeds it.
 #[derive(Clone, Debug)]
@@ -29,7 +25,6 @@ pub(super) struct MemoryBudget {
     pub(super) memory: usize,
     /// The folder of the temporary file, if not the system's.
     pub(super) folder: Option<PathBuf>,
-    pub(super) jobs: usize,
 }
 
 impl MemoryBudget {
@@ -41,9 +36,9 @@ impl MemoryBudget {
         (self.memory / (32 * FAN)).clamp(512, 64 << 10)
     }
 
-    /// Returns the memory for texts in one of `jobs` equal shares, without the buffers.
-    fn texts(&self, jobs: usize) -> usize {
-        (self.memory / jobs).saturating_sub((FAN + 2) * self.block())
+    /// Returns the memory for texts, without the buffers.
+    fn texts(&self) -> usize {
+        self.memory.saturating_sub((FAN + 2) * self.block())
     }
 }
 
@@ -56,7 +51,7 @@ pub(super) struct Dedupe {
 
 impl Dedupe {
     pub(super) fn new(rules: Rules, budget: MemoryBudget) -> Dedupe {
-        Dedupe { rules, seen: Seen::new(rules, budget.texts(1)), budget, overflow: None }
+        Dedupe { rules, seen: Seen::new(rules, budget.texts()), budget, overflow: None }
     }
 
     /// Looks a record up; returns whether it is certainly the first and can be printed at once.
@@ -103,10 +98,12 @@ impl Dedupe {
             return Ok(());
         };
         let spill = overflow.spill.clone();
-        let jobs = self.budget.jobs.clamp(1, MOST_JOBS);
-        let settler =
-            OverflowResolver { rules: self.rules, memory: self.budget.texts(jobs), spill: &spill };
-        let answers = settler.all(overflow.finish()?, jobs)?;
+        let memory = self.budget.texts();
+        let seen = Seen::new(self.rules, memory);
+        let mut resolver = OverflowResolver { rules: self.rules, memory, spill: &spill, seen };
+        let answers = resolver.all(overflow, 1)?;
+        // Its memory is that of the buffers of the merge.
+        drop(resolver);
         // Each stream is in the order of its numbers, so a k-way merge gives the order of the
         // input.
         merge(&spill, answers, self.budget.memory, answer)
@@ -147,48 +144,26 @@ struct OverflowResolver<'s> {
     /// Bytes for the texts of one stream.
     memory: usize,
     spill: &'s Spill,
+    seen: Seen,
 }
 
 impl OverflowResolver<'_> {
-    fn all(&self, streams: Vec<Stream>, jobs: usize) -> io::Result<Vec<Stream>> {
-        let streams = Mutex::new(streams);
-        let next = || streams.lock().unwrap_or_else(PoisonError::into_inner).pop();
-        let work = || {
-            let mut answers = Vec::new();
-            let mut seen = Seen::new(self.rules, self.memory);
-            // Streams are taken when a thread is free: their sizes differ, and a fixed share would
-            // leave threads idle.
-            while let Some(stream) = next() {
-                answers.extend(self.settle(stream, 1, &mut seen)?);
-            }
-            Ok(answers)
-        };
-        thread::scope(|scope| {
-            // If the system has no more threads, this one does all the work.
-            let start = |_| thread::Builder::new().spawn_scoped(scope, work).ok();
-            let threads: Vec<_> = (1..jobs).map_while(start).collect();
-            let mut all = work()?;
-            for thread in threads {
-                let answers: io::Result<Vec<Stream>> = match thread.join() {
-                    Ok(answers) => answers,
-                    Err(panic) => std::panic::resume_unwind(panic),
-                };
-                all.extend(answers?);
-            }
-            Ok(all)
-        })
+    /// Returns a stream of answers for each stream of an overflow.
+    fn all(&mut self, overflow: Overflow, level: u64) -> io::Result<Vec<Stream>> {
+        let streams = overflow.finish()?.into_iter();
+        streams.filter_map(|stream| self.settle(stream, level).transpose()).collect()
     }
 
     /// Returns the answers of a stream as one.
-    fn settle(&self, stream: Stream, level: u64, seen: &mut Seen) -> io::Result<Option<Stream>> {
-        seen.clear();
+    fn settle(&mut self, stream: Stream, level: u64) -> io::Result<Option<Stream>> {
+        self.seen.clear();
         let mut reader = StreamReader::new(self.spill, stream, usize::MAX);
         let mut writer = StreamWriter::new(self.spill);
         let mut overflow = None;
         while reader.advance()?.is_some() {
             let record = reader.record()?;
             let hash = self.rules.hash(record.key);
-            match seen.add(hash, &record) {
+            match self.seen.add(hash, &record) {
                 Lookup::First if !self.rules.counts => writer.push(&answer(&record))?,
                 Lookup::First | Lookup::Again => {}
                 // Still more keys than memory: divide this stream again, by another factor, so that
@@ -199,7 +174,7 @@ impl OverflowResolver<'_> {
             }
         }
         if self.rules.counts {
-            seen.arena.records().try_for_each(|record| writer.push(&answer(&record)))?;
+            self.seen.arena.records().try_for_each(|record| writer.push(&answer(&record)))?;
         }
         // Its buffer is freed before the next division allocates that of each stream.
         drop(reader);
@@ -207,12 +182,11 @@ impl OverflowResolver<'_> {
             return writer.finish();
         };
         let mut answers: Vec<Stream> = writer.finish()?.into_iter().collect();
-        for stream in overflow.finish()? {
-            answers.extend(self.settle(stream, level + 1, seen)?);
-        }
-        // One file in place of many that would be open up to the end.
+        answers.extend(self.all(overflow, level + 1)?);
+        // One file in place of many that would be open up to the end. A small part of the memory:
+        // that of the keys is kept for the next stream.
         let mut joined = StreamWriter::new(self.spill);
-        merge(self.spill, answers, self.memory, |record| joined.push(record))?;
+        merge(self.spill, answers, self.memory / 16, |record| joined.push(record))?;
         joined.finish()
     }
 }
@@ -231,7 +205,7 @@ mod tests {
     type Answers = Vec<(String, u64)>;
 
     fn run(rules: Rules, memory: usize, keys: &[String]) -> (Answers, bool) {
-        let budget = MemoryBudget { memory, folder: None, jobs: 3 };
+        let budget = MemoryBudget { memory, folder: None };
         let mut dedupe = Dedupe::new(rules, budget);
         let mut answers = Vec::new();
         let text = |record: &Record<'_>| String::from_utf8(record.shown().to_vec()).unwrap();

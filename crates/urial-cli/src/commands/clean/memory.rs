@@ -33,9 +33,9 @@ impl Room {
         folder.map_or(Ok(()), |_| Spill::new(folder, 1).file().map(drop))
     }
 
-    pub(super) fn budget(&self, jobs: usize) -> MemoryBudget {
+    pub(super) fn budget(&self) -> MemoryBudget {
         let memory = usize::try_from(self.memory.unwrap_or_else(quarter)).unwrap_or(usize::MAX);
-        MemoryBudget { memory, folder: self.temp_dir.clone(), jobs }
+        MemoryBudget { memory, folder: self.temp_dir.clone() }
     }
 
     /// Returns the limit on line length, if `asked` gives none: several lines are in flight at
