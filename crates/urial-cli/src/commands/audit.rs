@@ -150,7 +150,7 @@ impl Args {
                 let checked = grammar::parse(text, self.kind.form());
                 // A blank line is counted, but is not audited.
                 // As an argument the empty text is audited: a person has asked about it.
-                let is_blank = text.trim_ascii().is_empty() && !page.is_argument();
+                let is_blank = page.is_blank_line(text);
                 let mut reported = match is_blank {
                     true => Vec::new(),
                     false => audit.check_text(text),

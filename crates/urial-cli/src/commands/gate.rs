@@ -174,6 +174,10 @@ impl Args {
         let is_uri = |named: Cow<'_, str>| Uri::parse(&named).map(drop);
         bulk.each_text(|| {
             |text: &str, page: &mut Page| -> Result<Verdict, Fault> {
+                // Counted as blank by the caller, and no object is written.
+                if page.is_blank_line(text) {
+                    return Err(Fault::refused(&"the line is blank"));
+                }
                 let outcome = self.outcome(&policy, text);
                 let verdict = outcome.as_ref().ok();
                 page.counts.matched += u64::from(verdict.is_some());

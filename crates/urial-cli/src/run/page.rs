@@ -119,7 +119,9 @@ impl Page {
         if self.place.as_ref() != place {
             self.place = place.cloned();
         }
-        let addresses = block.data.as_ptr_range();
+        // The last line of a file may end in a lone `\r`.
+        let whole = if block.data.ends_with(&[self.end]) { &*block.data } else { &[] };
+        let addresses = whole.as_ptr_range();
         self.block = addresses.start as usize..addresses.end as usize;
         self.lines_before = block.start.line;
     }
@@ -135,6 +137,11 @@ impl Page {
     /// Returns the place of the current text, unless it is an argument.
     pub(crate) const fn place(&self) -> Option<&Place> {
         self.place.as_ref()
+    }
+
+    /// Returns whether a text is a line without one. An empty argument was written on purpose.
+    pub(crate) fn is_blank_line(&self, text: &str) -> bool {
+        text.trim_ascii().is_empty() && !self.is_argument()
     }
 
     /// Returns whether the current text is an argument.

@@ -177,6 +177,14 @@ impl AuthorityReader<'_> {
                     }
                     _ => break,
                 },
+                // `http://a:b^@c/`: all before the `@` may be a user and a password.
+                byte @ (b'^' | b'|' | b'`' | b'{' | b'}' | b'\\')
+                    if has_colon
+                        && !self.before.closes(char::from(byte))
+                        && self.has_at_after(at + 1) =>
+                {
+                    return Err(at);
+                }
                 byte if AUTHORITY[usize::from(byte)] => 1,
                 _ => break,
             };

@@ -18,6 +18,8 @@ pub(super) fn run(args: &Args, template: &Template<'_>, context: &Context) -> io
     let nulls: Members<'_> = &|object, _| members(object, args.lenient, names, None);
     let bulk = Bulk {
         keep_lines: args.keep_lines,
+        searches: true,
+        counts_matched: true,
         objects: args.json.then_some(Objects::Written(nulls)),
         ..Bulk::new(context, &args.input)
     };
@@ -32,6 +34,7 @@ pub(super) fn run(args: &Args, template: &Template<'_>, context: &Context) -> io
             };
             let recognized = recognized.as_ref();
             let found = (matched.as_ref()).or_else(|| recognized.map(Recognized::bindings));
+            page.counts.matched += u64::from(found.is_some());
             if args.json {
                 let described = page.good(text);
                 page.tell_object(&described, |object| {

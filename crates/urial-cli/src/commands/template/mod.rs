@@ -51,7 +51,7 @@ A variable without a value is undefined. JSON of an expansion: the keys of `chec
 With --match, a URI that does not fit is reported, and nothing is printed for it. Lists and maps are printed as --var reads them; a tab, a line end and a `\\` in a value are `\\t`, `\\n`, `\\r` and `\\\\`, and other control characters are as in `\\u{1b}`, so nothing reaches a terminal that it obeys. The variables of --json expand to the text again, byte for byte; a text with commas is a list.
 With --lenient a value ends at the first place after which the rest fits; before a variable without a delimiter, as in `{a}{b}`, it takes as much as it can. Parameters are matched by name. Those that the template does not name are printed after the variables, with a `?` before their names, and a fragment that it does not name with a `#`.
 JSON of a match: the keys of `check --json`, and matches (null for an invalid text), variables (an object of texts, lists and objects; a list of pairs where a key is there twice; null where nothing matches); with --lenient also rest (the parameters that the template does not name, in the same form) and fragment (null where the template has one, or the text has none).
-Exit status: 0 all are expanded or match, 1 some do not, or are not valid lines of a file, 2 wrong usage, such as an argument that is no template, or no input.
+Exit status: 0 all are expanded or match, 1 some do not, or are not valid lines of a file, or nothing matches, 2 wrong usage, such as an argument that is no template, or no input.
 
 Examples:
   urial template 'http://x/{?q,lang}' --var q=a
