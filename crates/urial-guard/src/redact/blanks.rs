@@ -2,8 +2,6 @@
 
 use urial_grammar::mask;
 
-use super::marks::mark;
-
 /// How long a user, password and host with blanks are at most, so that no line is read again from
 /// each of its references.
 pub(super) const LONGEST: usize = 256;
@@ -41,18 +39,9 @@ pub(super) fn with_blanks(rest: &[u8], is_slashless: bool) -> Option<usize> {
     let last = word.iter().rposition(|byte| *byte == b'@')?;
     let ends = [last, sign].into_iter().find_map(|sign| {
         let host = host_length(&password[sign + 1..])?;
-        (!has_slashes(&rest[..user + sign])).then_some(sign + 1 + host)
+        (!rest[..user + sign].windows(2).any(|pair| pair == b"//")).then_some(sign + 1 + host)
     })?;
     Some(user + 1 + ends)
-}
-
-/// Returns whether the next reference begins in a text, in whatever way its slashes are written.
-fn has_slashes(text: &[u8]) -> bool {
-    let slash = |at: usize| {
-        let next = (at < text.len()).then(|| mark(text, at));
-        next.and_then(|next| (next.byte == b'/').then_some(at + next.len))
-    };
-    (0..text.len()).any(|at| slash(at).and_then(slash).is_some())
 }
 
 /// Returns whether a byte may be in a password that is not encoded.

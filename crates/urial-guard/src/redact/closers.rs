@@ -12,6 +12,11 @@ pub(super) const CLOSERS: [(u8, u8); 8] = [
     (b'|', b'|'),
 ];
 
+/// Returns whether a byte ends a reference in running text.
+pub(super) fn is_end(byte: u8) -> bool {
+    byte <= b' ' || matches!(byte, 0x7F | b'"' | b'<' | b'>' | b'`')
+}
+
 /// Bytes that may follow a text that is closed.
 const AFTER: &[u8] = b" \t\r\n,;:.)]}>|\"'`\\";
 

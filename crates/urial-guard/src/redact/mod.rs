@@ -2,7 +2,7 @@
 
 mod known;
 mod spans;
-mod marks;
+mod layers;
 mod closers;
 mod wanted;
 mod values;
@@ -183,21 +183,31 @@ impl Redaction {
     /// Returns, in order, what was found and what else is to be masked in a text: one reference, or
     /// a line that runs on.
     fn find(&self, text: &[u8], runs: bool, mut found: Vec<Range<usize>>) -> Vec<Range<usize>> {
+        let mut views = layers::views(text);
         // Without an `@` there is no userinfo.
         if !runs || self.fragment || search::at_sign(text).is_some() {
-            for word in words(text, self.fragment) {
-                found.extend(match self.userinfo {
-                    true => Some(word.userinfo),
-                    false => word.secret,
-                });
-                found.extend(word.fragment);
+            for view in &mut views {
+                spans::merge(&mut found);
+                view.hide(&found);
+                for word in words(view, self.fragment) {
+                    let secret = match self.userinfo {
+                        true => Some(word.userinfo),
+                        false => word.secret,
+                    };
+                    let spans = secret.into_iter().chain(word.fragment);
+                    found.extend(spans.map(|span| view.place(span)));
+                }
             }
         }
         spans::merge(&mut found);
         if self.first_key(text).is_some() {
-            // Sorted before, as `find_values` skips in order what was found.
-            keys::find_values(text, self, runs, &mut found);
-            spans::merge(&mut found);
+            // Every format escapes the delimiters of pairs alike.
+            let lowest = views.get(1).map_or(0, |next| u8::from(next.layer == 1));
+            for view in &mut views[usize::from(lowest)..] {
+                view.hide(&found);
+                keys::find_values(view, lowest, self, runs, &mut found);
+                spans::merge(&mut found);
+            }
         }
         found
     }

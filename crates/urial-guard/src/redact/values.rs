@@ -2,12 +2,18 @@
 
 use core::ops::Range;
 
-use super::closers::{backslashes, closer_of, closes};
-use super::marks::{Mark, after_plain, is_end, is_separator, pair_mark};
+use urial_grammar::Set;
 
-/// The part of a reference in which a byte stands.
-#[derive(Clone, Copy, Default)]
-pub(super) struct Place {
+use super::closers::{backslashes, closer_of, closes, is_end};
+use super::layers::View;
+
+/// The part of a reference in which a byte of a view stands.
+#[derive(Clone, Copy)]
+pub(super) struct Place<'a> {
+    view: &'a View<'a>,
+    text: &'a [u8],
+    /// Whether it is running text.
+    runs: bool,
     /// Whether there is a `?` or a `#` before, or it is a form, so that a `/` is nothing special.
     pub(super) is_after_path: bool,
     /// Whether a fragment is a path, as in `#/route;key=a/b`.
@@ -21,38 +27,64 @@ pub(super) struct Place {
     closer: Option<(u8, usize)>,
 }
 
-impl Place {
+/// Returns whether a byte separates pairs.
+fn is_separator(byte: u8) -> bool {
+    matches!(byte, b'?' | b'&' | b';' | b'#')
+}
+
+/// Returns the offset of the next byte that is a delimiter of pairs, or may open, close or end a
+/// reference.
+pub(super) fn after_plain(text: &[u8], at: usize) -> usize {
+    static SPECIAL: [bool; 256] = Set::UNRESERVED.minus(Set::of("~")).complement().table();
+    let rest = &text[at..];
+    let end = rest.iter().position(|&byte| SPECIAL[usize::from(byte)]);
+    at + end.unwrap_or(rest.len())
+}
+
+impl<'a> Place<'a> {
     /// Returns the place at the start of a reference, or of a form as in `user=me&token=abc`: a key
     /// that is no path, and a value with a second pair after it.
-    pub(super) fn of_run(text: &[u8], at: usize, runs: bool) -> Place {
+    pub(super) fn of_run(view: &'a View<'a>, at: usize, runs: bool) -> Place<'a> {
+        let mut place = Place {
+            view,
+            text: &view.text,
+            runs,
+            is_after_path: false,
+            is_route: false,
+            separator: 0,
+            is_in_list: false,
+            closer: None,
+        };
         let is_path = |byte: &u8| matches!(byte, b'/' | b':' | b'@');
         let is_form = || {
-            let sign = key_end(text, at, 0, runs)?;
-            let mut second = next_separator(text, sign, 0, runs)?;
+            let sign = place.key_end(at)?;
+            let mut second = place.next(sign, is_separator)?;
             // Both may be in the first value.
-            while matches!(pair_mark(text, second).byte, b';' | b'?') {
-                second = next_separator(text, second + 1, 0, runs)?;
+            while matches!(place.text[second], b';' | b'?') {
+                second = place.next(second + 1, is_separator)?;
             }
-            let pair = pair_mark(text, second);
-            let is_pair = pair.byte == b'&' && !text[at..sign].iter().any(is_path);
-            key_end(text, second + pair.len, 0, runs).filter(|_| is_pair)
+            let is_pair = place.text[second] == b'&' && !place.text[at..sign].iter().any(is_path);
+            place.key_end(second + 1).filter(|_| is_pair)
         };
-        Place { is_after_path: at < text.len() && is_form().is_some(), ..Place::default() }
+        place.is_after_path = is_form().is_some();
+        place
     }
 
     /// Moves over the mark at a place, after which a reference may begin.
-    pub(super) fn open(&mut self, text: &[u8], at: usize) {
+    pub(super) fn open(&mut self, at: usize) {
         // The others end every reference.
-        if let Some(closer) = closer_of(text, at).filter(|closer| !is_end(*closer)) {
-            self.closer = Some((closer, backslashes(text, at)));
+        let closer = closer_of(self.text, at).filter(|closer| !is_end(*closer));
+        if let Some(closer) = closer.filter(|_| self.view.is_plain(at)) {
+            self.closer = Some((closer, backslashes(self.text, at)));
         }
     }
 
     /// Returns whether the byte at a place closes what was opened right before the reference, or
     /// how many bytes of the value it begins.
-    fn closes(&self, text: &[u8], at: usize) -> Option<usize> {
+    fn closes(&self, at: usize) -> Option<usize> {
         let (closer, escapes) = self.closer?;
-        (text[at] == closer).then(|| closes(text, at, escapes))
+        let is_closer = self.text[at] == closer && self.view.is_plain(at);
+        is_closer.then(|| closes(self.text, at, escapes))
     }
 
     /// Moves over a byte, and returns whether a pair may begin after it.
@@ -77,97 +109,71 @@ impl Place {
     fn has_segments(&self) -> bool {
         !self.is_after_path || self.separator == b';' && self.is_route
     }
-}
 
-/// Returns where the `=` is that ends a key, if there is one before the next separator. A separator
-/// that is percent-encoded belongs to a key after a plain one.
-pub(super) fn key_end(text: &[u8], start: usize, level: u8, runs: bool) -> Option<usize> {
-    for (at, mark) in marks(text, start) {
-        match mark.byte {
-            b'=' => return Some(at),
-            byte if is_separator(byte) && (mark.level == 0 || level > 0) => return None,
-            byte if runs && is_end(byte) => return None,
-            _ => {}
-        }
+    /// Returns where the next of these bytes is in the reference.
+    fn next(&self, start: usize, is_it: fn(u8) -> bool) -> Option<usize> {
+        let is_stop = |byte: &u8| is_it(*byte) || self.runs && is_end(*byte);
+        let at = start + self.text[start..].iter().position(is_stop)?;
+        is_it(self.text[at]).then_some(at)
     }
-    None
-}
 
-/// Returns where the next separator is that is not encoded more often than this.
-fn next_separator(text: &[u8], start: usize, level: u8, runs: bool) -> Option<usize> {
-    let is_stop = |mark: Mark| {
-        let is_next = is_separator(mark.byte) && mark.level <= level;
-        is_next || runs && is_end(mark.byte)
-    };
-    let (at, mark) = marks(text, start).find(|(_, mark)| is_stop(*mark))?;
-    is_separator(mark.byte).then_some(at)
-}
+    /// Returns where the `=` is that ends a key, if there is one before the next separator.
+    pub(super) fn key_end(&self, start: usize) -> Option<usize> {
+        let end = self.next(start, |byte| byte == b'=' || is_separator(byte))?;
+        (self.text[end] == b'=').then_some(end)
+    }
 
-/// Returns the delimiters of pairs and the ends of references in a text, and where they are.
-fn marks(text: &[u8], mut next: usize) -> impl Iterator<Item = (usize, Mark)> + '_ {
-    core::iter::from_fn(move || {
-        let at = after_plain(text, next);
-        let mark = (at < text.len()).then(|| pair_mark(text, at))?;
-        next = at + mark.len;
-        Some((at, mark))
-    })
-}
-
-/// Returns where a value ends whose `=` is encoded so often. A separator that is encoded more often
-/// belongs to a URI inside of the value.
-pub(super) fn value_end(text: &[u8], start: usize, level: u8, place: &Place, runs: bool) -> usize {
-    let mut at = start;
-    loop {
-        at = after_plain(text, at);
-        if at == text.len() {
-            break;
-        }
-        match place.closes(text, at) {
-            // Backslashes are of the mark.
-            Some(0) => return at - backslashes(text, at).min(at - start),
-            Some(inside) => {
-                at += inside;
-                continue;
+    /// Returns where a value ends.
+    pub(super) fn value_end(&self, start: usize) -> usize {
+        let (text, mut at) = (self.text, start);
+        loop {
+            at = after_plain(text, at);
+            let Some(&byte) = text.get(at) else {
+                break;
+            };
+            match self.closes(at) {
+                // Backslashes are of the mark.
+                Some(0) => return at - backslashes(text, at).min(at - start),
+                Some(inside) => {
+                    at += inside;
+                    continue;
+                }
+                None => {}
             }
-            None => {}
-        }
-        let mark = pair_mark(text, at);
-        let is_over = match mark.byte {
-            b';' if place.is_after_path && !place.has_segments() => {
-                mark.level <= level && is_list(text, at + mark.len, level, place, runs)
+            let is_over = match byte {
+                b'&' | b'#' => true,
+                b';' => self.has_segments() || self.is_list(at + 1),
+                // RFC 3986 section 3.4: a query may contain `?`.
+                b'?' => !self.is_after_path,
+                b'/' => self.has_segments(),
+                _ => self.runs && is_end(byte),
+            };
+            if is_over {
+                break;
             }
-            b'&' | b';' | b'#' => mark.level <= level,
-            // RFC 3986 section 3.4: a query may contain `?`.
-            b'?' => mark.level <= level && !place.is_after_path,
-            b'/' => mark.level <= level && place.has_segments(),
-            byte => runs && is_end(byte),
-        };
-        if is_over {
-            break;
+            at += 1;
         }
-        at += mark.len;
+        if self.runs { sentence(text, start, at) } else { at }
     }
-    if runs { sentence(text, start, at) } else { at }
-}
 
-/// Returns whether a key follows the `;` of a query, and another pair of the query begins with one,
-/// too: only then `;` separates pairs.
-fn is_list(text: &[u8], start: usize, level: u8, place: &Place, runs: bool) -> bool {
-    let is_pair = |at: usize| key_end(text, at, level, runs).is_some();
-    if !is_pair(start) || place.is_in_list {
-        return place.is_in_list && is_pair(start);
-    }
-    let mut at = start;
-    while let Some(next) = next_separator(text, at, level, runs) {
-        let separator = pair_mark(text, next);
-        at = next + separator.len;
-        match separator.byte {
-            b'#' => return false,
-            b';' if is_pair(at) => return true,
-            _ => {}
+    /// Returns whether a key follows the `;` of a query, and another pair of the query begins with
+    /// one, too: only then `;` separates pairs.
+    fn is_list(&self, start: usize) -> bool {
+        let is_pair = |at: usize| self.key_end(at).is_some();
+        if !is_pair(start) || self.is_in_list {
+            return self.is_in_list && is_pair(start);
         }
+        let mut at = start;
+        while let Some(next) = self.next(at, is_separator) {
+            at = next + 1;
+            match self.text[next] {
+                b'#' => return false,
+                b';' if is_pair(at) => return true,
+                _ => {}
+            }
+        }
+        false
     }
-    false
 }
 
 /// How much punctuation after a value belongs to the sentence at most.
@@ -182,11 +188,6 @@ fn sentence(text: &[u8], start: usize, end: usize) -> usize {
     let escapes = escapes.count();
     let end = end - escapes;
     let value = &text[start..end];
-    for quote in [b"&#39;", b"&#x27;", b"&apos;"] as [&[u8]; 3] {
-        if let Some(inside) = value.strip_suffix(quote) {
-            return start + inside.len();
-        }
-    }
     let closing = value.iter().rev().take(CLOSING.saturating_sub(escapes));
     let closing = closing.take_while(|byte| b".,:;!?')]}|".contains(byte));
     match closing.count() {
@@ -200,7 +201,7 @@ fn sentence(text: &[u8], start: usize, end: usize) -> usize {
 const SPACED_LENGTH: usize = 256;
 
 /// Returns the inside of a value in quotes, backticks or angle brackets, as in `?token="abc"`; in
-/// JSON a backslash is in front of a quote, in CSV it is doubled, and HTML has names for it.
+/// JSON a backslash is in front of a quote, and in CSV it is doubled.
 ///
 /// Where the quote closes what is around the reference, as in `{"url":"/?token=","n":1}`, no value
 /// begins after it.
@@ -208,14 +209,9 @@ pub(super) fn quoted(text: &[u8], start: usize) -> Option<Range<usize>> {
     let count = |from: usize, byte| text[from..].iter().take_while(|&&at| at == byte).count();
     let open = start + count(start, b'\\');
     let rest = &text[open..];
-    let names: [(&[u8], u8); 3] = [(b"&quot;", b'"'), (b"&#34;", b'"'), (b"&lt;", b'>')];
     let (inside, closer) = match rest.first()? {
         &quote @ (b'"' | b'`') => (open + count(open, quote), quote),
         b'<' => (open + 1, b'>'),
-        b'&' if open == start => {
-            let (name, closer) = names.iter().find(|(name, _)| rest.starts_with(name))?;
-            (open + name.len(), *closer)
-        }
         _ => return None,
     };
     match text.get(inside..)? {
@@ -224,8 +220,7 @@ pub(super) fn quoted(text: &[u8], start: usize) -> Option<Range<usize>> {
         [first, ..] if *first <= b' ' || b".,:;!?'\"<>`()[]{}|&\\".contains(first) => return None,
         _ => {}
     }
-    let is_named = rest[0] == b'&';
-    let is_closer = |byte: &u8| *byte == closer || is_named && *byte == b'&';
+    let is_closer = |byte: &u8| *byte == closer;
     let is_end = |byte: &u8| is_closer(byte) || *byte <= b' ' || *byte == 0x7F;
     let until = |from: usize, is: &dyn Fn(&u8) -> bool| {
         let length = text[from..].iter().position(is);

@@ -6,7 +6,7 @@ use urial_grammar::search;
 
 use super::Redaction;
 use super::known::{alike, is_secret, is_secret_key};
-use super::marks::unescaped;
+use super::layers::unescaped;
 use crate::glob;
 
 impl Redaction {

@@ -1,15 +1,13 @@
-//! Words of running text, and the secret of each: where a reference begins, where it ends, and how
-//! its delimiters are written. What is secret in a word is the law of [`urial_grammar::mask`].
+//! Words of running text, and the secret of each: where a reference begins, and where it ends.
+//! What is secret in a word is the law of [`urial_grammar::mask`].
 
-use alloc::borrow::Cow;
-use alloc::vec::Vec;
 use core::ops::Range;
 
 use urial_grammar::{Set, mask};
 
 use super::blanks::{LONGEST, with_blanks};
-use super::closers::{CLOSERS, backslashes, closes};
-use super::marks::{DEEPEST, LEVELS, Mark, Signs, is_end, mark};
+use super::closers::{CLOSERS, backslashes, closes, is_end};
+use super::layers::View;
 
 /// Spans of a word that may be masked; a word begins after the slashes of a reference.
 pub(super) struct Word {
@@ -21,24 +19,31 @@ pub(super) struct Word {
     pub(super) fragment: Option<Range<usize>>,
 }
 
-/// Returns the words of a line that have a userinfo, or all words with their fragments. Linear in
-/// the line, whatever it is.
-pub(super) fn words(line: &[u8], fragments: bool) -> Words<'_> {
-    Words { line, fragments: fragments.then_some([0; LEVELS]), ..Words::default() }
+/// Returns the words of a view that have a userinfo, or all words with their fragments: those whose
+/// own colon and slashes are written as its layer says. Linear in the view, whatever it is.
+pub(super) fn words<'a>(view: &'a View<'a>, fragments: bool) -> Words<'a> {
+    Words {
+        view,
+        text: &view.text,
+        fragments: fragments.then_some(0),
+        at: 0,
+        run_end: 0,
+        sign: 0,
+        slashless: 0,
+        closed: [0; CLOSERS.len()],
+    }
 }
 
-/// The words of a line; see [`words`].
-#[derive(Default)]
+/// The words of a view; see [`words`].
 pub(super) struct Words<'a> {
-    line: &'a [u8],
-    /// How far fragments were looked for that are percent-encoded so often, if they are.
-    fragments: Option<[usize; LEVELS]>,
+    view: &'a View<'a>,
+    text: &'a [u8],
+    /// How far fragments were looked for, if they are.
+    fragments: Option<usize>,
     at: usize,
-    /// The first blank after the last start, and the `@` before it.
+    /// The first blank after the last start, and the last `@` before it.
     run_end: usize,
-    signs: Signs,
-    /// The last delimiter in it that is escaped.
-    escape: usize,
+    sign: usize,
     /// How far was read for references that lack slashes.
     slashless: usize,
     /// How far words without an `@` went that each of the [`CLOSERS`] ended.
@@ -51,35 +56,16 @@ impl Word {
     }
 }
 
-/// Where a word begins, and how its reference is written.
+/// Where a word begins.
 struct Start<'a> {
     /// The first byte of the scheme, or of the slashes without one.
     reference: usize,
+    /// The `:`, or the first slash without one.
+    at: usize,
     /// The first byte of the word.
     word: usize,
     scheme: &'a [u8],
     slashes: usize,
-    /// How often its delimiters are percent-encoded, a bit each; plain ones are always such.
-    levels: u8,
-    /// How many backslashes an escaped delimiter has before it.
-    depth: u8,
-    /// Whether its own delimiters are escaped by the text around it.
-    is_escaped: bool,
-}
-
-/// A part of a line with plain delimiters.
-struct Decoded<'a> {
-    text: Cow<'a, [u8]>,
-    /// Where each byte, and the end, is in the line; empty if nothing was escaped.
-    places: Vec<usize>,
-    start: usize,
-}
-
-impl Decoded<'_> {
-    fn place(&self, at: usize) -> usize {
-        let place = self.places.get(at);
-        place.copied().unwrap_or(self.start + at)
-    }
 }
 
 /// Schemes of the web, whose readers make slashes where there are none.
@@ -98,13 +84,16 @@ impl Iterator for Words<'_> {
 
     fn next(&mut self) -> Option<Word> {
         loop {
-            let rest = self.line.get(self.at..)?;
-            self.at += rest.iter().position(|&byte| MAY_BEGIN[usize::from(byte)])?;
-            let Some(start) = start(self.line, self.at) else {
+            let rest = self.text.get(self.at..)?;
+            self.at += rest.iter().position(|byte| matches!(byte, b':' | b'/' | b'['))?;
+            let Some(start) = start(self.text, self.at) else {
                 self.at += 1;
                 continue;
             };
             self.at = start.word;
+            if self.view.highest(start.at..start.word) != self.view.layer {
+                continue;
+            }
             let word = self.word(&start);
             if word.is_none() && self.fragments.is_none() {
                 continue;
@@ -112,46 +101,30 @@ impl Iterator for Words<'_> {
             let mut word = word.unwrap_or(Word::new(start.word..start.word, None));
             // A reference in a password is part of it; the next one may begin after it.
             self.at = word.userinfo.end;
-            word.fragment = self.fragment(&start);
+            word.fragment = self.fragment();
             return Some(word);
         }
     }
 }
 
-/// Bytes that begin a delimiter of a word's start, and of an authority's end, or their escapes.
-static MAY_BEGIN: [bool; 256] = Set::of(":/%\\&[").table();
-static MAY_END: [bool; 256] = Set::of("/?#%\\&").table();
-
 /// Returns the start of a word if its reference has its `:`, or its first slash without one, at
 /// this place.
-fn start(line: &[u8], at: usize) -> Option<Start<'_>> {
-    let (colon, mut slashes) = match &line[at..] {
+fn start(text: &[u8], at: usize) -> Option<Start<'_>> {
+    let (colon, slashes) = match &text[at..] {
         // These cannot be followed by accident: `hxxp[:]//host`, `hxxp[://]host`.
-        [b'[', b':', b'/', b'/', b']', ..] => (Mark::new(b':', 5), 2),
-        [b'[', b':', b']', ..] => (Mark::new(b':', 3), 0),
-        [b'/', next, ..] if MAY_BEGIN[usize::from(*next)] => return slashes_alone(line, at),
-        [b'[' | b'/', ..] => return None,
-        _ => match mark(line, at) {
-            first if first.byte == b':' => (first, 0),
-            first if first.byte == b'/' => return slashes_alone(line, at),
-            _ => return None,
-        },
+        [b'[', b':', b'/', b'/', b']', ..] => (5, 2),
+        [b'[', b':', b']', ..] => (3, 0),
+        [b':', ..] => (1, 0),
+        [b'/', b'/' | b'\\', ..] => return slashes_alone(text, at),
+        _ => return None,
     };
-    let (mut levels, mut depth) = (1 << colon.level, colon.depth);
-    let mut word = at + colon.len;
-    let is_defanged = slashes > 0;
-    let mut is_escaped = colon.is_escape() && line[at] != b'[';
-    while word < line.len() && !is_defanged {
-        let next = mark(line, word);
-        if !matches!(next.byte, b'/' | b'\\') {
-            break;
-        }
-        (levels, depth) = (levels | 1 << next.level, depth.max(next.depth));
-        is_escaped |= next.is_escape();
-        slashes += 1;
-        word += next.len;
-    }
-    let before = &line[..at];
+    let after = text[at + colon..].iter();
+    let slashes = match slashes {
+        0 => after.take_while(|byte| matches!(byte, b'/' | b'\\')).count(),
+        _ => slashes,
+    };
+    let word = at + colon + if colon == 5 { 0 } else { slashes };
+    let before = &text[..at];
     let of_scheme = before.iter().rposition(|&byte| !Set::SCHEME.contains(byte));
     let mut run = of_scheme.map_or(0, |last| last + 1);
     let color = before[run..].iter().position(|&byte| byte == b'm');
@@ -171,15 +144,7 @@ fn start(line: &[u8], at: usize) -> Option<Start<'_>> {
         1 => scheme.len() > 1,
         _ => true,
     };
-    enough.then(|| Start {
-        reference,
-        word,
-        scheme,
-        slashes,
-        levels: levels | 1,
-        depth: usual_depth(line, reference, depth),
-        is_escaped,
-    })
+    enough.then_some(Start { reference, at, word, scheme, slashes })
 }
 
 /// Returns whether a text ends with the sequence that sets a terminal's colour, `ESC [ 1 ; 32 m`.
@@ -193,43 +158,19 @@ fn is_after_color(text: &[u8]) -> bool {
 }
 
 /// Returns the start of a word after two slashes without a scheme.
-fn slashes_alone(line: &[u8], at: usize) -> Option<Start<'_>> {
-    let first = mark(line, at);
-    let second = mark(line, at + first.len.min(line.len() - 1 - at));
-    let word = at + first.len + second.len;
+fn slashes_alone(text: &[u8], at: usize) -> Option<Start<'_>> {
+    let word = at + 2;
     // A `//` within a path begins no authority, and one before a blank is a comment.
-    let is_within = match line[..at] {
+    let is_within = match text[..at] {
         // The digits of a triplet are no name.
         [.., b'%', high, low] if high.is_ascii_hexdigit() && low.is_ascii_hexdigit() => false,
         [.., last] => last.is_ascii_alphanumeric() || matches!(last, b':' | b'/'),
         [] => false,
     };
-    let is_within = is_within && !is_after_color(&line[..at]);
-    let is_slash = second.byte == b'/' || second.byte == b'\\' && first.len == 1;
-    let follows = line.get(word).is_some_and(|&next| next > b' ' && next != b'/');
-    let is_start = !is_within && is_slash && follows && first.len < line.len() - at;
-    is_start.then(|| Start {
-        reference: at,
-        word,
-        scheme: b"",
-        slashes: 2,
-        levels: 1 | 1 << first.level | 1 << second.level,
-        depth: usual_depth(line, at, first.depth.max(second.depth)),
-        is_escaped: first.is_escape() || second.is_escape(),
-    })
-}
-
-/// Returns how many backslashes an escaped delimiter has, by those that came before or the quote.
-fn usual_depth(line: &[u8], reference: usize, found: u8) -> u8 {
-    match line[..reference].last() {
-        _ if found > 0 => found,
-        // A quote of JSON in JSON has a backslash, and an escape in it one more.
-        Some(b'"' | b'\'') => {
-            let deeper = 1 + backslashes(line, reference - 1);
-            deeper.min(usize::from(DEEPEST)) as u8
-        }
-        _ => 1,
-    }
+    let is_within = is_within && !is_after_color(&text[..at]);
+    let follows = text.get(word).is_some_and(|&next| next > b' ' && next != b'/');
+    let is_start = !is_within && follows;
+    is_start.then_some(Start { reference: at, at, word, scheme: b"", slashes: 2 })
 }
 
 impl Words<'_> {
@@ -247,27 +188,26 @@ impl Words<'_> {
         if start.slashes == 0 && is_one_of(&ORACLE, start.scheme) {
             return self.oracle(start);
         }
-        if self.signs.last(start.levels, start.depth) < start.word {
+        if self.sign < start.word {
             // No `@` in the run: a name or a password may have blanks in it.
             if start.scheme.is_empty() {
                 return None;
             }
-            let near = self.line.len().min(start.word + LONGEST);
-            let near = self.decoded(start, near);
-            let end = near.place(with_blanks(&near.text, start.slashes < 2)?);
+            let near = self.text.len().min(start.word + LONGEST);
+            let near = &self.text[start.word..near];
+            let end = start.word + with_blanks(near, start.slashes < 2)?;
             // A text that is closed before is over.
             if self.closed(start, end)? < end {
                 return None;
             }
             self.secret(start, end)
         } else {
-            let head = self.decoded(start, self.head_end(start));
-            let authority = &*head.text;
+            let authority = &self.text[start.word..self.head_end(start)];
             let user = authority.iter().position(|&byte| byte == b'@');
             if start.scheme.is_empty() && !is_user(authority) {
                 return None;
             }
-            let bare = user.map(|user| Word::new(start.word..head.place(user), None));
+            let bare = user.map(|user| Word::new(start.word..start.word + user, None));
             if !mask::may_begin_secret(authority, start.scheme) {
                 return bare;
             }
@@ -279,109 +219,46 @@ impl Words<'_> {
 
     /// Returns the word with the secret that it has, if it ends there.
     fn secret(&self, start: &Start<'_>, end: usize) -> Option<Word> {
-        let word = self.decoded(start, end);
-        let secret = mask::of_word(&word.text, start.scheme)?;
-        let secret = word.place(secret.start)..word.place(secret.end);
+        let secret = mask::of_word(&self.text[start.word..end], start.scheme)?;
+        let secret = start.word + secret.start..start.word + secret.end;
         Some(Word::new(start.word..secret.end, Some(secret)))
     }
 
     /// Finds the blank that ends the bytes around `from`, and the last `@` before it.
     fn read_run(&mut self, from: usize) {
         let is_blank = |byte: &u8| *byte <= b' ' || *byte == 0x7F;
-        let rest = &self.line[from..];
+        let rest = &self.text[from..];
         let len = rest.iter().position(is_blank).unwrap_or(rest.len());
         self.run_end = from + len;
-        self.signs = Signs::default();
-        let mut at = from;
-        let may_be = |byte: &u8| matches!(byte, b'@' | b'%' | b'\\' | b'&');
-        while let Some(next) = self.line[at..self.run_end].iter().position(may_be) {
-            at += next;
-            let next = mark(self.line, at);
-            if next.byte == b'@' {
-                self.signs.found(next, at);
-            }
-            if next.len > 1 {
-                self.escape = at;
-            }
-            at += next.len.min(self.run_end - at);
-        }
+        let sign = rest[..len].iter().rposition(|&byte| byte == b'@');
+        self.sign = sign.map_or(0, |sign| from + sign);
     }
 
     /// Returns the end of the authority, or of the run.
     fn head_end(&self, start: &Start<'_>) -> usize {
-        let mut at = start.word;
-        let may_end = |byte: &u8| MAY_END[usize::from(*byte)];
-        while let Some(plain) = self.line[at..self.run_end].iter().position(may_end) {
-            at += plain;
-            let (byte, len) = self.byte(start, at);
-            if matches!(byte, b'/' | b'?' | b'#') {
-                return at;
-            }
-            at = (at + len).min(self.run_end);
-        }
-        self.run_end
+        let run = &self.text[start.word..self.run_end];
+        let len = run.iter().position(|byte| matches!(byte, b'/' | b'?' | b'#'));
+        start.word + len.unwrap_or(run.len())
     }
 
-    /// Returns a byte of a word, or the delimiter that is meant, and the length that it is written
-    /// with.
-    fn byte(&self, start: &Start<'_>, at: usize) -> (u8, usize) {
-        let next = mark(self.line, at);
-        // Of `\\\u0040` in JSON two backslashes are data.
-        let is_meant = start.levels >> next.level & 1 == 1 && next.depth <= start.depth;
-        // After plain slashes a backslash may be of the password, which goes on after it.
-        let may_be_data = next.is_escape() && b"/\\?#[]&".contains(&next.byte);
-        if is_meant && (start.is_escaped || !may_be_data) {
-            (next.byte, next.len)
-        } else {
-            (self.line[at], 1)
-        }
-    }
-
-    /// Returns the line from the start of the word to `end`, with its delimiters as they are meant.
-    fn decoded(&self, start: &Start<'_>, end: usize) -> Decoded<'_> {
-        let (mut text, mut places) = (Vec::new(), Vec::new());
-        let (mut copied, mut at) = (start.word, start.word);
-        if end <= self.run_end && self.escape < at {
-            at = end;
-        }
-        let may_be = |byte: &u8| matches!(byte, b'%' | b'\\' | b'&');
-        while let Some(plain) = self.line[at..end].iter().position(may_be) {
-            at += plain;
-            let (byte, len) = self.byte(start, at);
-            if len > 1 {
-                text.extend_from_slice(&self.line[copied..at]);
-                text.push(byte);
-                places.extend(copied..=at);
-                copied = (at + len).min(end);
-            }
-            at = (at + len).min(end);
-        }
-        if places.is_empty() {
-            return Decoded {
-                text: Cow::Borrowed(&self.line[start.word..end]),
-                places,
-                start: start.word,
-            };
-        }
-        text.extend_from_slice(&self.line[copied..end]);
-        places.extend(copied..=end);
-        Decoded { text: Cow::Owned(text), places, start: start.word }
+    /// Returns whether a byte ends what is percent-encoded: it is in the value of a pair of another
+    /// reference.
+    fn ends_pair(&self, at: usize) -> bool {
+        self.view.layer > 1
+            && matches!(self.text[at], b'&' | b'#')
+            && self.view.highest(at..at + 1) < 2
     }
 
     /// Returns where the word ends: at the mark that closes what was opened right before the
     /// reference, or at `end`; `None` if no `@` is in the word then.
-    fn closed(&mut self, start: &Start<'_>, mut end: usize) -> Option<usize> {
-        let line = self.line;
-        if start.levels > 1 {
-            // In the value of a pair of another reference.
-            let word = &line[start.word..end];
-            let next = word.iter().position(|byte| matches!(byte, b'&' | b'#'));
-            end = next.map_or(end, |next| start.word + next);
-        }
-        let before = &line[..start.reference];
+    fn closed(&mut self, start: &Start<'_>, end: usize) -> Option<usize> {
+        let text = self.text;
+        let mut word = start.word..end;
+        let end = word.find(|at| self.ends_pair(*at)).unwrap_or(end);
+        let before = &text[..start.reference];
         let opener = before.last();
         let index = CLOSERS.iter().position(|(open, _)| Some(open) == opener);
-        let Some(index) = index else {
+        let Some(index) = index.filter(|_| self.view.is_plain(before.len() - 1)) else {
             return Some(end);
         };
         if start.word < self.closed[index] {
@@ -391,13 +268,14 @@ impl Words<'_> {
         let closer = CLOSERS[index].1;
         let mut at = start.word;
         while at < end {
-            let inside = if line[at] == closer { closes(line, at, escapes) } else { 1 };
-            if inside == 0 {
-                end = at;
-            }
-            at += inside;
+            let is_closer = text[at] == closer && self.view.is_plain(at);
+            at += match if is_closer { closes(text, at, escapes) } else { 1 } {
+                0 => break,
+                inside => inside,
+            };
         }
-        if !line[start.word..end].iter().any(|byte| b"@%\\&".contains(byte)) {
+        let end = at.min(end);
+        if !text[start.word..end].contains(&b'@') {
             self.closed[index] = end;
             return None;
         }
@@ -405,42 +283,29 @@ impl Words<'_> {
     }
 
     /// Returns the fragment of the word after its userinfo, if it was not looked at.
-    fn fragment(&mut self, start: &Start<'_>) -> Option<Range<usize>> {
-        let level = start.levels.ilog2() as usize;
-        let mut at = self.at;
-        let mut begin = None;
-        if self.fragments?[level] > at {
+    fn fragment(&mut self) -> Option<Range<usize>> {
+        if self.fragments? > self.at {
             return None;
         }
-        while let Some(&byte) = self.line.get(at) {
-            // In the value of a pair of another reference.
-            if is_end(byte) || level > 0 && matches!(byte, b'&' | b'#') {
-                break;
-            }
-            let (byte, len) = self.byte(start, at);
-            at += len;
-            if byte == b'#' && begin.is_none() {
-                begin = Some(at);
-            }
-        }
-        if let Some(done) = &mut self.fragments {
-            done[level] = at;
-        }
+        let rest = &self.text[self.at..];
+        let is_over = |&(at, byte): &(usize, &u8)| is_end(*byte) || self.ends_pair(self.at + at);
+        let len = rest.iter().enumerate().find(is_over).map_or(rest.len(), |(at, _)| at);
+        self.fragments = Some(self.at + len);
+        let hash = rest[..len].iter().position(|&byte| byte == b'#')?;
         // Punctuation at the end belongs to the sentence, as in `text::extract`.
         let is_of_it = |byte: &u8| !b".,:;!?')]}\\|".contains(byte);
-        let begin = begin?;
-        let last = self.line[begin..at].iter().rposition(is_of_it)?;
-        Some(begin..begin + last + 1)
+        let last = rest[hash + 1..len].iter().rposition(is_of_it)?;
+        Some(self.at + hash + 1..self.at + hash + last + 2)
     }
 
     /// Returns the password of `user/password@` after the name of a driver.
     fn oracle(&self, start: &Start<'_>) -> Option<Word> {
-        let word = self.decoded(start, self.run_end.max(start.word));
-        let slash = word.text.iter().position(|byte| matches!(byte, b'/' | b'@'))?;
-        let sign = word.text.iter().rposition(|&byte| byte == b'@')?;
-        let end = word.place(sign);
-        let is_one = word.text[slash] == b'/' && slash > 0 && slash + 1 < sign;
-        is_one.then(|| Word::new(start.word..end, Some(word.place(slash + 1)..end)))
+        let word = &self.text[start.word..self.run_end.max(start.word)];
+        let slash = word.iter().position(|byte| matches!(byte, b'/' | b'@'))?;
+        let sign = word.iter().rposition(|&byte| byte == b'@')?;
+        let end = start.word + sign;
+        let is_one = word[slash] == b'/' && slash > 0 && slash + 1 < sign;
+        is_one.then(|| Word::new(start.word..end, Some(start.word + slash + 1..end)))
     }
 }
 
