@@ -117,13 +117,13 @@ fn escapes(line: &[u8]) -> Vec<Escape> {
             at += 1;
             continue;
         };
-        // Backslashes before that of an `@` may be of a password: `\\\u0040`.
-        let run = line[at..].iter().take(len).take_while(|&&byte| byte == b'\\').count();
-        let data = if byte == b'@' { run.saturating_sub(1) } else { 0 };
         let layer = match level {
             0 => u8::from(b"/?#[]\\".contains(&byte)),
             level => level + 1,
         };
+        // Of `\\\u0040` two backslashes may be of a password, which no other delimiter ends.
+        let run = line[at..].iter().take(len).take_while(|&&byte| byte == b'\\').count();
+        let data = if layer == 1 || byte == b'@' { run.saturating_sub(1) } else { 0 };
         found.push(Escape { start: at + data, end: at + len, byte, layer });
         at += len;
     }

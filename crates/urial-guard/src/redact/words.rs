@@ -115,7 +115,7 @@ fn start(text: &[u8], at: usize) -> Option<Start<'_>> {
         [b'[', b':', b'/', b'/', b']', ..] => (5, 2),
         [b'[', b':', b']', ..] => (3, 0),
         [b':', ..] => (1, 0),
-        [b'/', b'/' | b'\\', ..] => return slashes_alone(text, at),
+        [b'/', ..] => return slashes_alone(text, at),
         _ => return None,
     };
     let after = text[at + colon..].iter();
@@ -159,18 +159,25 @@ fn is_after_color(text: &[u8]) -> bool {
 
 /// Returns the start of a word after two slashes without a scheme.
 fn slashes_alone(text: &[u8], at: usize) -> Option<Start<'_>> {
-    let word = at + 2;
+    let between = text[at + 1..].iter().take_while(|&&byte| byte == b'\\').count();
+    let word = match &text[at + 1 + between..] {
+        [b'/', ..] => at + between + 2,
+        _ if between > 0 => at + 2,
+        _ => return None,
+    };
+    // JSON in JSON has more backslashes before a slash.
+    let reference = at - backslashes(text, at);
     // A `//` within a path begins no authority, and one before a blank is a comment.
-    let is_within = match text[..at] {
+    let is_within = match text[..reference] {
         // The digits of a triplet are no name.
         [.., b'%', high, low] if high.is_ascii_hexdigit() && low.is_ascii_hexdigit() => false,
         [.., last] => last.is_ascii_alphanumeric() || matches!(last, b':' | b'/'),
         [] => false,
     };
-    let is_within = is_within && !is_after_color(&text[..at]);
+    let is_within = is_within && !is_after_color(&text[..reference]);
     let follows = text.get(word).is_some_and(|&next| next > b' ' && next != b'/');
     let is_start = !is_within && follows;
-    is_start.then_some(Start { reference: at, at, word, scheme: b"", slashes: 2 })
+    is_start.then_some(Start { reference, at, word, scheme: b"", slashes: 2 })
 }
 
 impl Words<'_> {
