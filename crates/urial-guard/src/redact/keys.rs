@@ -9,14 +9,13 @@ use super::closers::is_end;
 use super::layers::View;
 use super::values::{Place, after_plain, quoted};
 
-/// Adds the values whose key holds a secret, of the pairs with a delimiter of the view's layer, or
-/// of a lower one in the view of the `lowest` layer.
+/// Adds the values whose key holds a secret, of the pairs with a delimiter of the view's layer; those
+/// of the lowest layer need none.
 ///
 /// In running text a value ends with white space and quotes, too, and what closes a sentence is
 /// none of it; but a value that begins with a quote is what is between two of them.
 pub(super) fn find_values(
     view: &View<'_>,
-    lowest: u8,
     redaction: &Redaction,
     runs: bool,
     found: &mut Vec<Range<usize>>,
@@ -52,7 +51,7 @@ pub(super) fn find_values(
         place.is_in_list |= place.separator == b';';
         let start = sign + 1;
         let layer = view.highest(at.saturating_sub(1)..at).max(view.highest(sign..start));
-        let is_of_layer = layer.max(lowest) == view.layer.max(lowest);
+        let is_of_layer = layer.unwrap_or(0).max(view.lowest) == view.layer;
         if is_of_layer && redaction.has_key(&view.line[view.place(at..sign)]) {
             let value = { runs.then(|| quoted(text, start)) }.flatten();
             let value = value.unwrap_or_else(|| start..place.value_end(start));

@@ -9,6 +9,8 @@ use alloc::borrow::Cow;
 use alloc::vec::Vec;
 use core::ops::Range;
 
+use super::closers::is_end;
+
 /// A delimiter that is not plain, and where it is in the line.
 struct Escape {
     start: usize,
@@ -31,11 +33,16 @@ pub(super) struct View<'a> {
     pub(super) line: &'a [u8],
     pub(super) text: Cow<'a, [u8]>,
     pub(super) layer: u8,
+    /// The layer of words without slashes, and of pairs: 1 if the line has it, and else 0.
+    pub(super) lowest: u8,
     gaps: Vec<Gap>,
 }
 
 /// Delimiters that may be percent-encoded, or have a backslash; every other text is data.
 const DELIMITERS: &[u8] = b":/?#[]@&;=";
+
+/// A byte that is no delimiter, and of no scheme.
+const SIGN: u8 = b'_';
 
 /// How often a delimiter may be percent-encoded.
 const LEVELS: u8 = 6;
@@ -45,28 +52,27 @@ pub(super) fn views(line: &[u8]) -> Vec<View<'_>> {
     let escapes = escapes(line);
     let layers = escapes.iter().fold(1_u8, |layers, escape| layers | 1 << escape.layer);
     let has = |layer: &u8| layers >> layer & 1 == 1;
-    (0..=LEVELS + 1).filter(has).map(|layer| View::new(line, layer, &escapes)).collect()
+    let lowest = u8::from(has(&1));
+    let view = |layer| View::new(line, layer, lowest, &escapes);
+    (0..=LEVELS + 1).filter(has).map(view).collect()
 }
 
 impl<'a> View<'a> {
-    fn new(line: &'a [u8], layer: u8, escapes: &[Escape]) -> View<'a> {
+    fn new(line: &'a [u8], layer: u8, lowest: u8, escapes: &[Escape]) -> View<'a> {
         if escapes.iter().all(|escape| escape.layer > layer.max(1)) {
-            return View { line, text: Cow::Borrowed(line), layer, gaps: Vec::new() };
+            return View { line, text: Cow::Borrowed(line), layer, lowest, gaps: Vec::new() };
         }
         let (mut text, mut gaps, mut copied) = (Vec::new(), Vec::new(), 0);
         for escape in escapes.iter().filter(|escape| escape.layer <= layer.max(1)) {
             text.extend_from_slice(&line[copied..escape.start]);
-            copied = escape.start;
-            let at = text.len();
-            // A slash is text before its layer, but tells how the slashes of a word are written.
-            if escape.layer <= layer {
-                text.push(escape.byte);
-                copied = escape.end;
-            }
-            gaps.push(Gap { at, shift: copied - text.len(), layer: escape.layer });
+            copied = escape.end;
+            // A slash is one sign before its layer, so that the `#` of `&#47;` ends nothing.
+            let is_decoded = escape.layer <= layer;
+            text.push(if is_decoded { escape.byte } else { SIGN });
+            gaps.push(Gap { at: text.len() - 1, shift: copied - text.len(), layer: escape.layer });
         }
         text.extend_from_slice(&line[copied..]);
-        View { line, text: Cow::Owned(text), layer, gaps }
+        View { line, text: Cow::Owned(text), layer, lowest, gaps }
     }
 
     /// Returns where a part of the view is in the line.
@@ -78,11 +84,16 @@ impl<'a> View<'a> {
         place(span.start)..place(span.end)
     }
 
-    /// Returns the highest layer that delimiters in a part of the view have.
-    pub(super) fn highest(&self, span: Range<usize>) -> u8 {
+    /// Returns the highest layer that delimiters in a part of the view have, if some are not plain.
+    pub(super) fn highest(&self, span: Range<usize>) -> Option<u8> {
         let first = self.gaps.partition_point(|gap| gap.at < span.start);
         let inside = self.gaps[first..].iter().take_while(|gap| gap.at < span.end);
-        inside.map(|gap| gap.layer).max().unwrap_or(0)
+        inside.map(|gap| gap.layer).max()
+    }
+
+    /// Returns whether a byte of the view is percent-encoded in the line.
+    pub(super) fn is_encoded(&self, at: usize) -> bool {
+        self.layer > 1 && self.highest(at..at + 1) > Some(1)
     }
 
     /// Returns whether a byte of the view is written as it is.
@@ -90,7 +101,8 @@ impl<'a> View<'a> {
         self.gaps.binary_search_by_key(&at, |gap| gap.at).is_err()
     }
 
-    /// Makes letters of parts of the line that were found, so that no delimiter is in them.
+    /// Makes signs of parts of the line that were found, so that no word and no separator is in
+    /// them; a key that began before may still end there.
     pub(super) fn hide(&mut self, found: &[Range<usize>]) {
         for span in found {
             let at = |place: usize| {
@@ -99,21 +111,22 @@ impl<'a> View<'a> {
                 self.gaps.get(before).map_or(place - shift, |gap| gap.at.min(place - shift))
             };
             let hidden = at(span.start)..at(span.end);
-            self.text.to_mut()[hidden].fill(b'a');
+            let hidden = self.text.to_mut()[hidden].iter_mut();
+            hidden.filter(|byte| **byte != b'=').for_each(|byte| *byte = SIGN);
         }
     }
 }
 
 /// Returns the delimiters of a line that are not plain.
 fn escapes(line: &[u8]) -> Vec<Escape> {
-    let (mut found, mut at) = (Vec::new(), 0);
+    // JSON in JSON has two backslashes where JSON has one.
+    let (mut found, mut at, mut depth) = (Vec::new(), 0, 1);
     let begins = |byte: &u8| matches!(byte, b'%' | b'\\' | b'&');
     while let Some(plain) = line[at..].iter().position(begins) {
         at += plain;
-        let Some((byte, len, level)) = escape(&line[at..]).filter(|(byte, ..)| {
-            let is_blank = *byte <= b' ' || *byte == 0x7F;
-            DELIMITERS.contains(byte) || line[at] == b'&' && !is_blank
-        }) else {
+        // A number of HTML is one sign, so that the `#` of `o&#39;neil` ends nothing.
+        let is_one = |byte: &u8| DELIMITERS.contains(byte) || line[at] == b'&' && !is_end(*byte);
+        let Some((byte, len, level)) = escape(&line[at..]).filter(|(byte, ..)| is_one(byte)) else {
             at += 1;
             continue;
         };
@@ -121,9 +134,14 @@ fn escapes(line: &[u8]) -> Vec<Escape> {
             0 => u8::from(b"/?#[]\\".contains(&byte)),
             level => level + 1,
         };
-        // Of `\\\u0040` two backslashes may be of a password, which no other delimiter ends.
         let run = line[at..].iter().take(len).take_while(|&&byte| byte == b'\\').count();
-        let data = if layer == 1 || byte == b'@' { run.saturating_sub(1) } else { 0 };
+        let slash = found.last().filter(|last: &&Escape| last.byte == b'/' && last.end == at);
+        if byte == b'/' && slash.is_some() && run > 0 {
+            depth = run;
+        }
+        // Of `\\\u0040` two backslashes are of a password whose word has one in its slashes; no
+        // other delimiter ends a password.
+        let data = if layer == 1 || byte == b'@' { run.saturating_sub(depth) } else { 0 };
         found.push(Escape { start: at + data, end: at + len, byte, layer });
         at += len;
     }
@@ -190,17 +208,9 @@ fn backslash(rest: &[u8]) -> Option<(u8, usize, u8)> {
     Some((byte, depth + len, 0))
 }
 
-/// Names that HTML has for delimiters and quotes.
-const NAMES: [(&[u8], u8); 8] = [
-    (b"sol", b'/'),
-    (b"colon", b':'),
-    (b"commat", b'@'),
-    (b"bsol", b'\\'),
-    (b"quot", b'"'),
-    (b"apos", b'\''),
-    (b"lt", b'<'),
-    (b"gt", b'>'),
-];
+/// Names that HTML has for characters which end no reference.
+const NAMES: [(&[u8], u8); 5] =
+    [(b"sol", b'/'), (b"colon", b':'), (b"commat", b'@'), (b"bsol", b'\\'), (b"apos", b'\'')];
 
 /// How the names of letters end, after the letter that they are an accent of.
 const ACCENTS: &str = "acute caron cedil circ grave ring slash tilde uml lig";

@@ -2,8 +2,8 @@
 
 mod known;
 mod spans;
-mod layers;
 mod closers;
+mod layers;
 mod wanted;
 mod values;
 mod keys;
@@ -201,11 +201,9 @@ impl Redaction {
         }
         spans::merge(&mut found);
         if self.first_key(text).is_some() {
-            // Every format escapes the delimiters of pairs alike.
-            let lowest = views.get(1).map_or(0, |next| u8::from(next.layer == 1));
-            for view in &mut views[usize::from(lowest)..] {
+            for view in views.iter_mut().filter(|view| view.layer >= view.lowest) {
                 view.hide(&found);
-                keys::find_values(view, lowest, self, runs, &mut found);
+                keys::find_values(view, self, runs, &mut found);
                 spans::merge(&mut found);
             }
         }

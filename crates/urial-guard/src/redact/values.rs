@@ -41,6 +41,9 @@ pub(super) fn after_plain(text: &[u8], at: usize) -> usize {
     at + end.unwrap_or(rest.len())
 }
 
+/// How much punctuation after a value belongs to the sentence at most.
+const CLOSING: usize = 3;
+
 impl<'a> Place<'a> {
     /// Returns the place at the start of a reference, or of a form as in `user=me&token=abc`: a key
     /// that is no path, and a value with a second pair after it.
@@ -153,7 +156,7 @@ impl<'a> Place<'a> {
             }
             at += 1;
         }
-        if self.runs { sentence(text, start, at) } else { at }
+        if self.runs { self.sentence(start, at) } else { at }
     }
 
     /// Returns whether a key follows the `;` of a query, and another pair of the query begins with
@@ -174,26 +177,21 @@ impl<'a> Place<'a> {
         }
         false
     }
-}
 
-/// How much punctuation after a value belongs to the sentence at most.
-const CLOSING: usize = 3;
-
-/// Returns the end of a value without the quote, the full stop or the bracket after it, which
-/// belong to the sentence.
-fn sentence(text: &[u8], start: usize, end: usize) -> usize {
-    let is_backslash = |byte: &&u8| **byte == b'\\';
-    // Backslashes are of the quote after them: `{\"url\":\"/?token=abc\"}`.
-    let escapes = text[start..end].iter().rev().take_while(is_backslash);
-    let escapes = escapes.count();
-    let end = end - escapes;
-    let value = &text[start..end];
-    let closing = value.iter().rev().take(CLOSING.saturating_sub(escapes));
-    let closing = closing.take_while(|byte| b".,:;!?')]}|".contains(byte));
-    match closing.count() {
-        // A value of punctuation alone is one.
-        count if count == value.len() => end,
-        count => end - count,
+    /// Returns the end of a value without the quote, the full stop or the bracket after it, which
+    /// belong to the sentence.
+    fn sentence(&self, start: usize, end: usize) -> usize {
+        // Backslashes are of the quote after them: `{\"url\":\"/?token=abc\"}`.
+        let escapes = backslashes(&self.text[start..], end - start);
+        let end = end - escapes;
+        let is_closing =
+            |at: &usize| b".,:;!?')]}|".contains(&self.text[*at]) && !self.view.is_encoded(*at);
+        let closing = (start..end).rev().take(CLOSING.saturating_sub(escapes));
+        match closing.take_while(is_closing).count() {
+            // A value of punctuation alone is one.
+            count if count == end - start => end,
+            count => end - count,
+        }
     }
 }
 
@@ -201,7 +199,7 @@ fn sentence(text: &[u8], start: usize, end: usize) -> usize {
 const SPACED_LENGTH: usize = 256;
 
 /// Returns the inside of a value in quotes, backticks or angle brackets, as in `?token="abc"`; in
-/// JSON a backslash is in front of a quote, and in CSV it is doubled.
+/// JSON a backslash is in front of a quote, in CSV it is doubled, and HTML has names for it.
 ///
 /// Where the quote closes what is around the reference, as in `{"url":"/?token=","n":1}`, no value
 /// begins after it.
@@ -209,9 +207,14 @@ pub(super) fn quoted(text: &[u8], start: usize) -> Option<Range<usize>> {
     let count = |from: usize, byte| text[from..].iter().take_while(|&&at| at == byte).count();
     let open = start + count(start, b'\\');
     let rest = &text[open..];
+    let names: [(&[u8], u8); 3] = [(b"&quot;", b'"'), (b"&#34;", b'"'), (b"&lt;", b'>')];
     let (inside, closer) = match rest.first()? {
         &quote @ (b'"' | b'`') => (open + count(open, quote), quote),
         b'<' => (open + 1, b'>'),
+        b'&' if open == start => {
+            let (name, closer) = names.iter().find(|(name, _)| rest.starts_with(name))?;
+            (open + name.len(), *closer)
+        }
         _ => return None,
     };
     match text.get(inside..)? {
@@ -220,7 +223,8 @@ pub(super) fn quoted(text: &[u8], start: usize) -> Option<Range<usize>> {
         [first, ..] if *first <= b' ' || b".,:;!?'\"<>`()[]{}|&\\".contains(first) => return None,
         _ => {}
     }
-    let is_closer = |byte: &u8| *byte == closer;
+    let is_named = rest[0] == b'&';
+    let is_closer = |byte: &u8| *byte == closer || is_named && *byte == b'&';
     let is_end = |byte: &u8| is_closer(byte) || *byte <= b' ' || *byte == 0x7F;
     let until = |from: usize, is: &dyn Fn(&u8) -> bool| {
         let length = text[from..].iter().position(is);

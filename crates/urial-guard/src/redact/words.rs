@@ -91,7 +91,7 @@ impl Iterator for Words<'_> {
                 continue;
             };
             self.at = start.word;
-            if self.view.highest(start.at..start.word) != self.view.layer {
+            if self.layer(&start) != self.view.layer {
                 continue;
             }
             let word = self.word(&start);
@@ -115,7 +115,7 @@ fn start(text: &[u8], at: usize) -> Option<Start<'_>> {
         [b'[', b':', b'/', b'/', b']', ..] => (5, 2),
         [b'[', b':', b']', ..] => (3, 0),
         [b':', ..] => (1, 0),
-        [b'/', ..] => return slashes_alone(text, at),
+        [b'/', b'/' | b'\\', ..] => return slashes_alone(text, at),
         _ => return None,
     };
     let after = text[at + colon..].iter();
@@ -159,13 +159,8 @@ fn is_after_color(text: &[u8]) -> bool {
 
 /// Returns the start of a word after two slashes without a scheme.
 fn slashes_alone(text: &[u8], at: usize) -> Option<Start<'_>> {
-    let between = text[at + 1..].iter().take_while(|&&byte| byte == b'\\').count();
-    let word = match &text[at + 1 + between..] {
-        [b'/', ..] => at + between + 2,
-        _ if between > 0 => at + 2,
-        _ => return None,
-    };
-    // JSON in JSON has more backslashes before a slash.
+    let word = at + 2;
+    // JSON in JSON has more backslashes before the first slash.
     let reference = at - backslashes(text, at);
     // A `//` within a path begins no authority, and one before a blank is a comment.
     let is_within = match text[..reference] {
@@ -181,6 +176,17 @@ fn slashes_alone(text: &[u8], at: usize) -> Option<Start<'_>> {
 }
 
 impl Words<'_> {
+    /// Returns the layer of the colon and the slashes before a word.
+    fn layer(&self, start: &Start<'_>) -> u8 {
+        // Of `http:/\/` one slash is text in the view of layer 0, which has another word.
+        let next = self.view.highest(start.word..start.word + 1);
+        let next = next.filter(|layer| *layer > self.view.layer);
+        match self.view.highest(start.at..start.word).max(next) {
+            None if start.slashes > 0 => 0,
+            highest => highest.unwrap_or(0).max(self.view.lowest),
+        }
+    }
+
     /// Returns the word that begins there, if it has a userinfo.
     fn word(&mut self, start: &Start<'_>) -> Option<Word> {
         if start.word >= self.run_end {
@@ -211,7 +217,7 @@ impl Words<'_> {
         } else {
             let authority = &self.text[start.word..self.head_end(start)];
             let user = authority.iter().position(|&byte| byte == b'@');
-            if start.scheme.is_empty() && !is_user(authority) {
+            if start.scheme.is_empty() && !self.is_user(start, authority) {
                 return None;
             }
             let bare = user.map(|user| Word::new(start.word..start.word + user, None));
@@ -251,9 +257,7 @@ impl Words<'_> {
     /// Returns whether a byte ends what is percent-encoded: it is in the value of a pair of another
     /// reference.
     fn ends_pair(&self, at: usize) -> bool {
-        self.view.layer > 1
-            && matches!(self.text[at], b'&' | b'#')
-            && self.view.highest(at..at + 1) < 2
+        self.view.layer > 1 && matches!(self.text[at], b'&' | b'#') && !self.view.is_encoded(at)
     }
 
     /// Returns where the word ends: at the mark that closes what was opened right before the
@@ -300,9 +304,11 @@ impl Words<'_> {
         self.fragments = Some(self.at + len);
         let hash = rest[..len].iter().position(|&byte| byte == b'#')?;
         // Punctuation at the end belongs to the sentence, as in `text::extract`.
-        let is_of_it = |byte: &u8| !b".,:;!?')]}\\|".contains(byte);
-        let last = rest[hash + 1..len].iter().rposition(is_of_it)?;
-        Some(self.at + hash + 1..self.at + hash + last + 2)
+        let is_of_it =
+            |at: &usize| !b".,:;!?')]}\\|".contains(&self.text[*at]) || self.view.is_encoded(*at);
+        let begin = self.at + hash + 1;
+        let last = (begin..self.at + len).rev().find(is_of_it)?;
+        Some(begin..last + 1)
     }
 
     /// Returns the password of `user/password@` after the name of a driver.
@@ -314,12 +320,14 @@ impl Words<'_> {
         let is_one = word[slash] == b'/' && slash > 0 && slash + 1 < sign;
         is_one.then(|| Word::new(start.word..end, Some(start.word + slash + 1..end)))
     }
-}
 
-/// Returns whether the text before the first `:` can be a user: not so in
-/// `//a[@b='c:d']/e[@f]`, which is an XPath.
-fn is_user(authority: &[u8]) -> bool {
-    let mut parts = authority.split(|&byte| byte == b':');
-    let user = parts.next().unwrap_or_default();
-    user.is_empty() || user[0] == b'[' || !user.iter().any(|byte| b"[]()<>{}'\"=|".contains(byte))
+    /// Returns whether the text before the first `:` can be a user: not so in
+    /// `//a[@b='c:d']/e[@f]`, which is an XPath.
+    fn is_user(&self, start: &Start<'_>, authority: &[u8]) -> bool {
+        let colon = authority.iter().position(|&byte| byte == b':');
+        let len = colon.unwrap_or(authority.len());
+        let is_mark =
+            |at: &usize| b"[]()<>{}'\"=|".contains(&self.text[*at]) && self.view.is_plain(*at);
+        len == 0 || authority[0] == b'[' || !(start.word..start.word + len).any(|at| is_mark(&at))
+    }
 }
