@@ -1,6 +1,7 @@
 //! Cutting sources into blocks of about half a megabyte that end at a line end, or where a text can
 //! be cut.
 
+use std::ffi::OsString;
 use std::io;
 use std::sync::Arc;
 
@@ -83,6 +84,8 @@ pub(crate) type Cut = fn(&[u8]) -> usize;
 /// Iterator over all blocks of all sources, in order.
 pub(crate) struct Blocks {
     pub(crate) places: Vec<Place>,
+    /// The texts, if they are arguments: each is a block.
+    arguments: Vec<OsString>,
     next: usize,
     open: Option<Source>,
     /// The first source, if it is open already.
@@ -143,8 +146,16 @@ impl Blocks {
     }
 
     pub(crate) fn with_cut(input: &Input, cut: Cut, limit: Limit) -> Blocks {
+        let arguments = match input.is_arguments() {
+            true => input.uris.clone(),
+            false => Vec::new(),
+        };
         Blocks {
-            places: input.places(),
+            places: match arguments.len() {
+                0 => input.places(),
+                count => vec![Place::Argument; count],
+            },
+            arguments,
             next: 0,
             open: None,
             first: None,
@@ -166,6 +177,14 @@ impl Blocks {
     pub(crate) fn next(&mut self, block: &mut Block) -> bool {
         block.data.clear();
         (block.long, block.trouble) = (None, None);
+        if let Some(argument) = self.arguments.get(self.next) {
+            block.data.extend_from_slice(argument.as_encoded_bytes());
+            block.source = self.next;
+            // Arguments have numbers, as lines have.
+            block.start = Start { line: self.next as u64, ..Start::default() };
+            self.next += 1;
+            return true;
+        }
         loop {
             if self.open.is_none() {
                 let Some(place) = self.places.get(self.next) else {

@@ -16,7 +16,7 @@ use super::pipeline::{self, Settle, Work};
 use super::printer::{PagePrinter, Summary};
 use super::reader::{Reader, Sweep, Worker};
 use crate::message::{Fault, Status, complain, counted, wrong_usage};
-use crate::read::{Block, Blocks, Layout, Line, Place};
+use crate::read::{Blocks, Layout, Line};
 
 impl Bulk<'_> {
     /// Returns the layout of records; `None` if texts are lines.
@@ -97,9 +97,6 @@ impl Bulk<'_> {
         settle: Option<Settle<'_>>,
     ) -> io::Result<()> {
         let layout = self.layout()?;
-        if self.input.is_arguments() {
-            return self.read_arguments(printer, make(), settle);
-        }
         self.input.announce(self.context);
         let blocks = Blocks::new(self.input, layout.clone());
         let places = blocks.places.clone();
@@ -113,32 +110,6 @@ impl Bulk<'_> {
             })
         };
         self.print_blocks(printer, blocks, &make, settle)
-    }
-
-    /// Calls a worker with each argument: they are few, so there are no threads, and each answer
-    /// is printed at once.
-    fn read_arguments(
-        self,
-        printer: &mut PagePrinter,
-        mut worker: Worker<'_>,
-        mut settle: Option<Settle<'_>>,
-    ) -> io::Result<()> {
-        let reader = Reader::new(self, &[], None);
-        let mut page = Page::default();
-        for (before, uri) in (0..).zip(&self.input.uris) {
-            self.begin(&mut page, &Block::default(), &Place::Argument, reader.separator);
-            page.skip_lines(before);
-            let bytes = uri.as_encoded_bytes();
-            // Encoded bytes are a superset of UTF-8: an argument that is not Unicode is refused by
-            // its bytes as a line would be.
-            let line = std::str::from_utf8(bytes).map_err(|_| bytes);
-            reader.line(line, &mut page, &mut worker);
-            if let Some(settle) = &mut settle {
-                settle(&Block::default(), &mut page)?;
-            }
-            printer.print(&Place::Argument, &mut page, b"")?;
-        }
-        Ok(())
     }
 
     /// Runs a worker of `make` on every block, and prints the pages.

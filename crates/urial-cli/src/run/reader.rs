@@ -81,6 +81,12 @@ impl<'a> Reader<'a> {
             }
             return;
         }
+        if self.places[block.source] == Place::Argument {
+            // Encoded bytes are a superset of UTF-8: an argument that is not Unicode is refused by
+            // its bytes as a line would be.
+            let line = std::str::from_utf8(&block.data).map_err(|_| &block.data[..]);
+            return self.line(line, page, worker);
+        }
         if let Some(layout) = self.layout {
             return self.records(layout, block, page, worker, (sweep, batch));
         }

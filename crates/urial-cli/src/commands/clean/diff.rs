@@ -24,7 +24,7 @@ use crate::run::{Bulk, PagePrinter, iris_in_words};
 #[derive(clap::Args)]
 #[command(after_help = EXAMPLES)]
 #[command(mut_arg("files", |arg| arg.hide(true)))]
-#[command(mut_arg("uris", |arg| arg.value_names(["A", "B"]).num_args(2).action(clap::ArgAction::Set).required(true).help("The first list and the second; `-` is standard input")))]
+#[command(mut_arg("uris", |arg| arg.hide(true)))]
 pub(crate) struct Args {
     /// Print the URIs that are in both lists instead, as written in A
     #[arg(long, conflicts_with = "right")]
@@ -32,6 +32,12 @@ pub(crate) struct Args {
     /// Print the URIs that are in B and not in A instead
     #[arg(long)]
     right: bool,
+    /// The first list; `-` is standard input
+    #[arg(value_name = "A")]
+    a: PathBuf,
+    /// The second list
+    #[arg(value_name = "B")]
+    b: PathBuf,
     #[command(flatten)]
     list: Lists,
 }
@@ -48,11 +54,10 @@ const SECOND: u64 = 1 << 40;
 
 impl Args {
     pub(crate) fn run(&self, context: &Context) -> io::Result<Status> {
-        // clap takes two, and no more.
-        let [a, b] = &self.list.input.uris[..] else {
-            return Err(wrong_usage("two lists are compared"));
-        };
-        let [a, b] = [a, b].map(PathBuf::from);
+        if !(self.list.input.uris.is_empty() && self.list.input.files.is_empty()) {
+            return Err(wrong_usage("two lists are compared, and no more: urial diff A B"));
+        }
+        let (a, b) = (&self.a, &self.b);
         // The first would read it to its end, and the second list would be empty.
         if a == b && a.as_os_str() == "-" {
             return Err(wrong_usage("only one of the lists can be standard input"));
@@ -71,8 +76,8 @@ impl Args {
         let both = self.input(vec![a.clone(), b.clone()]);
         // One way to compare, with the lists exchanged.
         let [first, second] = match self.right {
-            true => [&b, &a],
-            false => [&a, &b],
+            true => [b, a],
+            false => [a, b],
         };
         let mut printer = Bulk::new(context, &both).printer()?;
         let mut words = Vec::new();
@@ -91,7 +96,7 @@ impl Args {
             stage.read(&texts, weight, bulk.lists(), &mut printer)?;
             let after = printer.summary.counts;
             // By address: both lists may have one name.
-            let name = if std::ptr::eq(path, &a) { "A" } else { "B" };
+            let name = if std::ptr::eq(path, a) { "A" } else { "B" };
             let advice = format!("--as iri takes them from {name}");
             iris += &iris_in_words(after.iris - before.iris, &advice);
             words.push(format!(

@@ -117,7 +117,9 @@ fn is_text(argument: &OsStr) -> bool {
     let text = argument.to_string_lossy();
     let is_uri = text.split_once(':').is_some_and(|(name, _)| scheme(name).is_ok());
     // A name may have a space too, so only one that leads nowhere is taken for a text.
-    text.contains([' ', '\n']) && !is_uri && Path::new(argument).symlink_metadata().is_err()
+    (text.is_empty() || text.contains([' ', '\n']))
+        && !is_uri
+        && Path::new(argument).symlink_metadata().is_err()
 }
 
 /// Extractor of references, and the base of those that are relative.
@@ -159,10 +161,7 @@ impl Args {
             return search.run_records(bulk);
         }
         let mut printer = bulk.printer()?;
-        match input.is_arguments() {
-            true => search.run_arguments(bulk, &mut printer)?,
-            false => search.run_sources(bulk, &mut printer)?,
-        }
+        search.run_sources(bulk, &mut printer)?;
         let summary = printer.finish()?;
         let invalid = match summary.counts.invalid {
             0 => String::new(),
@@ -251,26 +250,18 @@ impl Args {
 }
 
 impl Search<'_> {
-    /// Searches the arguments, which are URIs.
-    fn run_arguments(&self, bulk: Bulk<'_>, printer: &mut PagePrinter) -> io::Result<()> {
-        let mut page = Page::default();
-        for uri in &bulk.input.uris {
-            let block = Block { data: uri.as_encoded_bytes().to_vec(), ..Block::default() };
-            bulk.begin(&mut page, &block, &Place::Argument, self.separator);
-            FoundPrinter::new(self, &[Place::Argument], &block).print_all(&mut page);
-            printer.print(&Place::Argument, &mut page, b"")?;
-        }
-        Ok(())
-    }
-
-    /// Reads the files, each as text or as a page.
+    /// Reads the arguments, which are URIs, or the files, each as text or as a page.
     fn run_sources(&self, bulk: Bulk<'_>, printer: &mut PagePrinter) -> io::Result<()> {
+        let limit = Limit::text(bulk.input.longest_line());
+        if bulk.input.is_arguments() {
+            return self.run_text(bulk, printer, Blocks::with_cut(bulk.input, cut, limit));
+        }
         let places = bulk.input.places();
         let mut rest = &places[..];
         while let Some(group) = self.args.group(&mut rest, places.len() == 1) {
             let part = Input::of_files(group.files);
             let (cut, limit): (fn(&[u8]) -> usize, _) = match group.reading {
-                Reading::Text => (cut, Limit::text(bulk.input.longest_line())),
+                Reading::Text => (cut, limit),
                 // The limit is on what the tokenizer holds, between two `<`, and not on lines: a
                 // minified page is one line.
                 Reading::Html | Reading::Xml => (<[u8]>::len, Limit::text(u64::MAX)),
