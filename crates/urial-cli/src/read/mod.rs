@@ -11,7 +11,7 @@ pub(crate) mod long;
 pub(crate) mod blocks;
 pub(crate) mod named;
 
-pub(crate) use blocks::{Block, Blocks, KEPT};
+pub(crate) use blocks::{Block, Blocks, KEPT, Start};
 pub(crate) use cut::{Line, each_line, without_return};
 pub(crate) use fields::{
     Answer, Content, Field, Fields, Head, Known, Layout, Missing, OnError, Record, Simple, Spot,

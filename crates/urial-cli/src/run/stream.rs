@@ -8,7 +8,7 @@ use super::bulk::Bulk;
 use super::page::Page;
 use super::printer::PagePrinter;
 use crate::message::Fault;
-use crate::read::{Block, Blocks};
+use crate::read::{Block, Blocks, Start};
 
 /// Output that is collected before it is written.
 const FULL: usize = 64 << 10;
@@ -60,6 +60,17 @@ impl Queue {
 }
 
 impl LinePositions {
+    /// Makes the positions in a block, whose first line may have begun before it. Offsets count from
+    /// the start of that line.
+    pub(crate) fn of(block: &Block) -> LinePositions {
+        let Start { byte, line, column } = block.start;
+        let (read, before) = (column, line);
+        let mut lines =
+            LinePositions { read, before, skipped: byte - column, ..Default::default() };
+        lines.add(&block.data);
+        lines
+    }
+
     /// Returns line and column of an offset in the stream, counted from 1. Offsets must not go
     /// back.
     pub(crate) fn position(&mut self, at: u64) -> (u64, u64) {

@@ -9,7 +9,7 @@ use urial_text::{Found, FoundKind};
 use super::Search;
 use crate::message::Object;
 use crate::read::{Block, Place};
-use crate::run::Page;
+use crate::run::{LinePositions, Page};
 
 /// Writes the findings in a block.
 pub(super) struct FoundPrinter<'b> {
@@ -17,11 +17,8 @@ pub(super) struct FoundPrinter<'b> {
     place: &'b Place,
     name: String,
     block: &'b Block,
-    /// State of the last count: an offset in the block, the lines before it, and the start of its
-    /// line.
-    at: usize,
-    lines: u64,
-    line_start: Option<usize>,
+    /// The lines of the block, once one is asked for.
+    lines: Option<LinePositions>,
 }
 
 impl<'b> FoundPrinter<'b> {
@@ -31,15 +28,7 @@ impl<'b> FoundPrinter<'b> {
         block: &'b Block,
     ) -> FoundPrinter<'b> {
         let place = &places[block.source];
-        FoundPrinter {
-            search,
-            place,
-            name: search.args.shown_name(place),
-            block,
-            at: 0,
-            lines: 0,
-            line_start: None,
-        }
+        FoundPrinter { search, place, name: search.args.shown_name(place), block, lines: None }
     }
 
     pub(super) fn print_all(&mut self, page: &mut Page) {
@@ -101,20 +90,9 @@ impl<'b> FoundPrinter<'b> {
 
     /// Returns line and column of an offset, which must not be before the last one.
     fn position(&mut self, at: usize) -> (u64, u64) {
-        // From the last finding on: counting from the start of the block for each would be
+        // Found on from the last one: counting from the start of the block for each would be
         // quadratic.
-        let between = &self.block.data[self.at..at];
-        self.lines += memchr::memchr_iter(b'\n', between).count() as u64;
-        if let Some(end) = memchr::memrchr(b'\n', between) {
-            self.line_start = Some(self.at + end + 1);
-        }
-        self.at = at;
-        let start = self.block.start;
-        let column = match self.line_start {
-            Some(line_start) => (at - line_start) as u64,
-            // The line began in an earlier block, which has counted the columns up to this one.
-            None => start.column + at as u64,
-        };
-        (start.line + self.lines + 1, column + 1)
+        let lines = self.lines.get_or_insert_with(|| LinePositions::of(self.block));
+        lines.position(self.block.start.column + at as u64)
     }
 }
