@@ -65,8 +65,8 @@ pub(super) fn fitted(command: Command) -> Command {
     command.after_help(after).after_long_help(whole)
 }
 
-/// Returns what an option does in a few words: its help up to the first sign that divides, outside of
-/// code.
+/// Returns what an option does in a few words: its help up to the first sign that divides, outside
+/// of code.
 fn brief(arg: &Arg) -> String {
     const SIGNS: [&str; 6] = [", ", "; ", ": ", ". ", " (", " ["];
     /// Less says too little, as in `With -d`.

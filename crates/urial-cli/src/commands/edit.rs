@@ -23,8 +23,8 @@ use crate::run::{Page, Verdict};
 pub(crate) struct Args {
     #[command(flatten)]
     edits: Edits,
-    /// Write `/.` or `./` before a path that would be read otherwise after an edit, which is refused
-    /// without it
+    /// Write `/.` or `./` before a path that would be read otherwise after an edit, which is
+    /// refused without it
     #[arg(long)]
     guard: bool,
     /// Treat + as a space in the query, as HTML forms do

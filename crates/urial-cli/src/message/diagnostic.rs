@@ -233,7 +233,8 @@ impl Screen {
     }
 }
 
-/// Cuts a text with carets under it to so many columns of a terminal, so that the first caret stays.
+/// Cuts a text with carets under it to so many columns of a terminal, so that the first caret
+/// stays.
 fn narrowed(text: &str, carets: &str, columns: usize) -> (String, String) {
     // Enough for the indent, an ellipsis on either side, and a few characters.
     const LEAST: usize = 12;

@@ -60,8 +60,8 @@ impl Queue {
 }
 
 impl LinePositions {
-    /// Makes the positions in a block, whose first line may have begun before it. Offsets count from
-    /// the start of that line.
+    /// Makes the positions in a block, whose first line may have begun before it. Offsets count
+    /// from the start of that line.
     pub(crate) fn of(block: &Block) -> LinePositions {
         let Start { byte, line, column } = block.start;
         let (read, before) = (column, line);

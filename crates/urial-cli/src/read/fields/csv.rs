@@ -250,8 +250,8 @@ pub(crate) fn cut(lines: &[u8], delimiter: u8) -> usize {
     at
 }
 
-/// Returns the delimiter of the first line that is not blank: a tab, a comma, or a semicolon; `None`
-/// if all lines are.
+/// Returns the delimiter of the first line that is not blank: a tab, a comma, or a semicolon;
+/// `None` if all lines are.
 pub(crate) fn sniff(data: &[u8]) -> Option<u8> {
     let is_text = |line: &&[u8]| line.iter().any(|byte| !matches!(byte, b' ' | b'\r'));
     let line = data.split(|byte| *byte == b'\n').find(is_text)?;
