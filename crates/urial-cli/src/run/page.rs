@@ -265,6 +265,11 @@ impl Page {
             .number("line", line)
     }
 
+    /// Returns whether the reason why a text is refused is written anywhere.
+    pub(crate) const fn is_told(&self) -> bool {
+        self.has_rejects || self.messages < self.most
+    }
+
     /// Adds a one-line message about the current text for standard error.
     pub(crate) fn tell(&mut self, message: impl FnOnce() -> String) {
         self.tell_at(self.number(), message);

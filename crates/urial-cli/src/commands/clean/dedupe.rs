@@ -63,18 +63,21 @@ impl Dedupe {
             // From now on the table takes no new keys, but still answers for those it has: a key is
             // either in memory or in the file, never in both, which is why the order of the output
             // can be restored by number alone.
-            Lookup::NoRoom => {
-                let overflow = match &mut self.overflow {
-                    Some(overflow) => overflow,
-                    None => {
-                        let spill = Spill::new(self.budget.folder.as_deref(), self.budget.block());
-                        self.overflow.insert(Overflow::new(spill, 0))
-                    }
-                };
-                overflow.push(hash, record)?;
-                Ok(false)
-            }
+            Lookup::NoRoom => self.spill(hash, record).map(|()| false),
         }
+    }
+
+    /// Writes a record to a temporary file.
+    #[cold]
+    fn spill(&mut self, hash: Hash, record: &Record<'_>) -> io::Result<()> {
+        let overflow = match &mut self.overflow {
+            Some(overflow) => overflow,
+            None => {
+                let spill = Spill::new(self.budget.folder.as_deref(), self.budget.block());
+                self.overflow.insert(Overflow::new(spill, 0))
+            }
+        };
+        overflow.push(hash, record)
     }
 
     /// Returns whether the memory was too small.

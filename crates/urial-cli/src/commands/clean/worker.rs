@@ -75,7 +75,9 @@ impl TextCleaner {
         if !is_iri(&error, &String::from_utf8_lossy(text)) {
             page.keys.set_aside(text, TRIED);
         }
-        let repair = self.repairer.as_ref().and_then(|repairer| repairer.repair_bytes(text).err());
+        // A second repair, and only where its reason is seen.
+        let repairer = self.repairer.as_ref().filter(|_| self.json || page.is_told());
+        let repair = repairer.and_then(|repairer| repairer.repair_bytes(text).err());
         match (refused.into_text(), repair) {
             // The target of a reference.
             (Some(meant), _) => Fault::Meant(meant, error),
