@@ -8,7 +8,7 @@ use urial_grammar::{Spans, ipv6_address};
 
 use super::owner::is_one_of;
 use super::{names, numeric};
-use urial::{Scheme, percent};
+use urial::Scheme;
 
 /// Schemes that the URL Standard calls special: `\` is `/` to them, and slashes may be missing.
 const SPECIAL: [&str; 5] = ["http", "https", "ws", "wss", "ftp"];
@@ -103,7 +103,7 @@ fn domain(host: &str) -> Option<String> {
 #[cfg(feature = "idna")]
 fn to_ascii(host: &str) -> Option<String> {
     use idna::uts46::{AsciiDenyList, DnsLength, Hyphens, Uts46};
-    let octets = percent::decode_lenient(host);
+    let octets = urial::percent::decode_lenient(host);
     let name = String::from_utf8_lossy(&octets).to_ascii_lowercase();
     if name.is_ascii() && !name.contains("xn--") {
         return Some(name);

@@ -18,18 +18,21 @@ pub(super) fn is_country(label: &str) -> bool {
     label.len() == 2 && label.bytes().all(|byte| byte.is_ascii_alphabetic())
 }
 
-/// A list that tells owners.
+/// A list that tells owners; `None` is the one that is built in.
 #[cfg(feature = "psl")]
-type List<'s> = &'s crate::SuffixList;
+type List<'s> = Option<&'s crate::SuffixList>;
 #[cfg(not(feature = "psl"))]
 type List<'s> = core::marker::PhantomData<&'s str>;
 
-/// The list that tells owners, if there is one; `None` is the list that is built in.
+/// The list that tells owners, if there is one.
 #[derive(Clone, Copy, Debug, Default)]
-pub(super) struct Owners<'s>(pub(super) Option<List<'s>>);
+pub(super) struct Owners<'s>(pub(super) List<'s>);
 
 impl Owners<'_> {
+    #[cfg(feature = "psl")]
     pub(super) const BUILT_IN: Owners<'static> = Owners(None);
+    #[cfg(not(feature = "psl"))]
+    pub(super) const BUILT_IN: Owners<'static> = Owners(core::marker::PhantomData);
 
     /// Returns the registered domain that the host is, or is below; of a suffix, the suffix.
     pub(super) fn domain(self, host: &str) -> &str {
