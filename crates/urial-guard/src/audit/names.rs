@@ -106,7 +106,8 @@ fn echoed(labels: &str) -> Option<IpAddr> {
 
 /// Returns whether the name has no dot but one at the end.
 pub(super) fn is_one_label(name: &str) -> bool {
-    !rootless(name).contains('.')
+    let name = rootless(name);
+    last_label(name).len() == name.len()
 }
 
 /// Returns a name without the dot of the root.
