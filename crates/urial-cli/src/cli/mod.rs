@@ -158,17 +158,21 @@ fn tree() -> clap::Command {
 
 fn parsed<T: AsRef<OsStr>>(args: &[T]) -> Result<(Command, Context), clap::Error> {
     let mut tree = tree();
-    if short::may_be_asked(args) {
-        // The options of every command have to be in the commands by now.
-        tree.build();
-        for command in tree.get_subcommands_mut() {
-            *command = short::fitted(std::mem::take(command));
-        }
-    }
     let matches = tree.try_get_matches_from_mut(args.iter().map(AsRef::as_ref))?;
     let cli = Cli::from_arg_matches(&matches).map_err(|error| error.format(&mut tree))?;
     let of_command = matches.subcommand().map_or(&matches, |(_, matches)| matches);
     Ok((cli.command, Context::new(cli.options, of_command, offered)))
+}
+
+/// Parses again, for the help of `-h`.
+fn with_short_help(args: &[OsString]) -> Option<clap::Error> {
+    let mut tree = tree();
+    // The options of every command are not shown, so they have to be in the commands by now.
+    tree.build();
+    for command in tree.get_subcommands_mut() {
+        *command = short::fitted(std::mem::take(command));
+    }
+    tree.try_get_matches_from_mut(args).err()
 }
 
 /// Finds a long option that is written with one dash: clap would read `-host` as `-h` and print the
@@ -237,6 +241,10 @@ pub(crate) fn parse() -> (Command, Context) {
     }
     // `--help` and `--version` are errors to clap; a full disk must still give status 2.
     if !error.use_stderr() {
+        let error = match short::is_asked(&error, &args) {
+            true => with_short_help(&args).unwrap_or(error),
+            false => error,
+        };
         let outcome = check_open().and_then(|()| error.print());
         let status = outcome.map_or_else(|error| failed(&error), |()| Status::Good);
         std::process::exit(status as i32);
