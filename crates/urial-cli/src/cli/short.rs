@@ -214,12 +214,4 @@ mod tests {
             assert!(shared.split(' ').all(|long| front.contains(&long)), "{command}");
         }
     }
-
-    #[test]
-    fn the_help_of_a_command_fits_a_screen() {
-        for command in super::super::tree().get_subcommands() {
-            let help = fitted(command.clone()).render_help().to_string();
-            assert!(help.lines().count() <= 24, "{help}");
-        }
-    }
 }

@@ -111,6 +111,10 @@ fn every_help_ends_with_two_examples_and_has_a_status() {
         let call = format!("  urial {command}");
         assert!(examples.lines().all(|line| line.contains(&call)), "{examples}");
         assert!(help.contains("Exit status: "), "{command}");
+        let args: Vec<&str> = command.split_whitespace().chain(["-h"]).collect();
+        let screen = urial(&args, b"").out;
+        // That of the program has all commands.
+        assert!(command.is_empty() || screen.lines().count() <= 24, "{screen}");
     }
 }
 
