@@ -1,6 +1,7 @@
 //! Words of running text, and the secret of each: where a reference begins, and where it ends.
 //! What is secret in a word is the law of [`urial_grammar::mask`].
 
+use alloc::vec::Vec;
 use core::ops::Range;
 
 use urial_grammar::{Set, mask};
@@ -30,7 +31,8 @@ pub(super) fn words<'a>(view: &'a View<'a>, fragments: bool) -> Words<'a> {
         run_end: 0,
         sign: 0,
         slashless: 0,
-        closed: [0; CLOSERS.len()],
+        closed: [0; CLOSERS.len() + 1],
+        quotes: Quotes::default(),
     }
 }
 
@@ -46,8 +48,9 @@ pub(super) struct Words<'a> {
     sign: usize,
     /// How far was read for references that lack slashes.
     slashless: usize,
-    /// How far words without an `@` went that each of the [`CLOSERS`] ended.
-    closed: [usize; CLOSERS.len()],
+    /// How far words without an `@` went that each of the [`CLOSERS`] ended, or a quote.
+    closed: [usize; CLOSERS.len() + 1],
+    quotes: Quotes,
 }
 
 impl Word {
@@ -101,6 +104,7 @@ impl Iterator for Words<'_> {
             let mut word = word.unwrap_or(Word::new(start.word..start.word, None));
             // A reference in a password is part of it; the next one may begin after it.
             self.at = word.userinfo.end;
+            self.quotes.skip(self.at);
             word.fragment = self.fragment();
             return Some(word);
         }
@@ -192,6 +196,7 @@ impl Words<'_> {
         if start.word >= self.run_end {
             self.read_run(start.word);
         }
+        self.quotes.read(self.view, start.reference);
         if start.slashes < 2 {
             if start.word < self.slashless {
                 return None;
@@ -206,17 +211,17 @@ impl Words<'_> {
             if start.scheme.is_empty() {
                 return None;
             }
-            let near = self.text.len().min(start.word + LONGEST);
-            let near = &self.text[start.word..near];
-            let end = start.word + with_blanks(near, start.slashes < 2)?;
             // A text that is closed before is over.
-            if self.closed(start, end)? < end {
-                return None;
-            }
+            let near = self.closed(start, self.text.len().min(start.word + LONGEST))?;
+            let end = start.word + with_blanks(&self.text[start.word..near], start.slashes < 2)?;
             self.secret(start, end)
         } else {
             let authority = &self.text[start.word..self.head_end(start)];
             let user = authority.iter().position(|&byte| byte == b'@');
+            // `://[^:]+:[^@]+@` is a regular expression.
+            if authority.starts_with(b"[^") {
+                return None;
+            }
             if start.scheme.is_empty() && !self.is_user(start, authority) {
                 return None;
             }
@@ -261,33 +266,39 @@ impl Words<'_> {
     }
 
     /// Returns where the word ends: at the mark that closes what was opened right before the
-    /// reference, or at `end`; `None` if no `@` is in the word then.
+    /// reference, at the quote that closes the text around it, or at `end`; `None` if no `@` is in
+    /// the word then.
     fn closed(&mut self, start: &Start<'_>, end: usize) -> Option<usize> {
-        let text = self.text;
-        let mut word = start.word..end;
-        let end = word.find(|at| self.ends_pair(*at)).unwrap_or(end);
+        let (text, view) = (self.text, self.view);
+        let end = (start.word..end).find(|at| self.ends_pair(*at)).unwrap_or(end);
         let before = &text[..start.reference];
         let opener = before.last();
         let index = CLOSERS.iter().position(|(open, _)| Some(open) == opener);
-        let Some(index) = index.filter(|_| self.view.is_plain(before.len() - 1)) else {
+        let index = index.filter(|_| view.is_plain(before.len() - 1));
+        if index.is_none() && self.quotes.open.is_empty() {
             return Some(end);
-        };
-        if start.word < self.closed[index] {
+        }
+        let slot = index.unwrap_or(CLOSERS.len());
+        if start.word < self.closed[slot] {
             return None;
         }
-        let escapes = backslashes(before, before.len() - 1);
-        let closer = CLOSERS[index].1;
+        let opener = index.map(|index| (CLOSERS[index].1, backslashes(before, before.len() - 1)));
         let mut at = start.word;
         while at < end {
-            let is_closer = text[at] == closer && self.view.is_plain(at);
-            at += match if is_closer { closes(text, at, escapes) } else { 1 } {
-                0 => break,
-                inside => inside,
+            let escapes = match (text[at], opener) {
+                _ if !view.is_plain(at) => None,
+                (byte, Some((closer, escapes))) if byte == closer => Some(escapes),
+                (b'"', _) => self.quotes.escapes_of(backslashes(text, at)),
+                _ => None,
             };
+            match escapes.map_or(1, |escapes| closes(text, at, escapes)) {
+                0 => break,
+                inside => at += inside,
+            }
         }
         let end = at.min(end);
         if !text[start.word..end].contains(&b'@') {
-            self.closed[index] = end;
+            self.closed[slot] = end;
             return None;
         }
         Some(end)
@@ -330,4 +341,52 @@ impl Words<'_> {
             |at: &usize| b"[]()<>{}'\"=|".contains(&self.text[*at]) && self.view.is_plain(*at);
         len == 0 || authority[0] == b'[' || !(start.word..start.word + len).any(|at| is_mark(&at))
     }
+}
+
+/// The texts in double quotes around a place of a line, as in `{"log":"{\"msg\":\"GET http://a"`.
+#[derive(Default)]
+struct Quotes {
+    /// How far the line was read.
+    at: usize,
+    /// How many backslashes the quote of each has before it, from the outermost to the innermost.
+    open: Vec<usize>,
+}
+
+impl Quotes {
+    /// Reads a view up to a place.
+    fn read(&mut self, view: &View<'_>, end: usize) {
+        let text = &*view.text;
+        while let Some(plain) = text[self.at.min(end)..end].iter().position(|&byte| byte == b'"') {
+            let at = self.at + plain;
+            let escapes = backslashes(text, at);
+            self.at = at + 1;
+            if !view.is_plain(at) {
+                continue;
+            }
+            match self.open.iter().position(|open| *open == escapes) {
+                Some(depth) => match closes(text, at, escapes) {
+                    0 => self.open.truncate(depth),
+                    inside => self.at = at + inside,
+                },
+                None if may_open(&text[..at - escapes]) => self.open.push(escapes),
+                None => {}
+            }
+        }
+        self.at = self.at.max(end);
+    }
+
+    /// Passes over a secret, whose quotes are its own.
+    fn skip(&mut self, end: usize) {
+        self.at = self.at.max(end);
+    }
+
+    /// Returns this number of backslashes if a quote after so many may close a text.
+    fn escapes_of(&self, escapes: usize) -> Option<usize> {
+        self.open.contains(&escapes).then_some(escapes)
+    }
+}
+
+/// Returns whether a quote may open a text after another one.
+fn may_open(before: &[u8]) -> bool {
+    before.last().is_none_or(|last| b" \t,;:=([{".contains(last))
 }

@@ -10,7 +10,7 @@ pub(super) const SCHEMES: &str = "http|https|ws|ftp|postgres|mysql|mongodb+srv|a
 
 /// Lines as programs write them, `~` in the place of a reference, how it is escaped in them, and in
 /// which ways they may write `/`, `:` and `@`.
-const FORMS: [(&str, &str, [&str; 3]); 27] = [
+const FORMS: [(&str, &str, [&str; 3]); 33] = [
     ("~", "", PLAIN),
     ("2026-11-23 ERROR cannot connect to ~ after 3 tries", "", PLAIN),
     ("DATABASE_URL=~", "", PLAIN),
@@ -23,7 +23,13 @@ const FORMS: [(&str, &str, [&str; 3]); 27] = [
     (r#"{"dsn":"~","mail":"a"}"#, r#"\=\\ "=\" /=\u002F @=\u0040 :=\u003a"#, PLAIN),
     (r#""{\"dsn\":\"~\"}""#, r#"\=\\\\ "=\\\""#, PLAIN),
     (r#""\"{\\\"dsn\\\":\\\"~\\\"}\"""#, r#"\=\\\\\\\\ "=\\\\\\\""#, PLAIN),
+    (r#"{"msg":"GET ~","user":"ann@corp.example","n":1}"#, r#"\=\\ "=\""#, JSON),
+    (r#"{"msg":"no answer: ~ (3)","to":["a@b","c:d@e"]}"#, r#"\=\\ "=\""#, PLAIN),
+    (r#"{"at":"http://a.example","msg":"at ~","user":"ann@b"}"#, r#"\=\\ "=\""#, PLAIN),
+    (r#"{"log":"{\"msg\":\"GET ~\",\"user\":\"ann@b\"}\n"}"#, r#"\=\\\\ "=\\\""#, PLAIN),
     (r#"1,"~",x"#, r#""="""#, PLAIN),
+    (r#"1,"GET ~",ann@b"#, r#""="""#, PLAIN),
+    (r#"2026-11-23 "GET ~" ann@b "x""#, r#"\=\\ "=\""#, PLAIN),
     ("dsn: '~'", "'=''", PLAIN),
     ("export DSN='~'", r#"'='"'"'"#, PLAIN),
     ("export DSN='~'", r"'='\''", PLAIN),
