@@ -49,6 +49,17 @@ const LEVELS: u8 = 6;
 
 /// Returns the views of a line: that of layer 0, and those of the other layers that the line has.
 pub(super) fn views(line: &[u8]) -> Vec<View<'_>> {
+    // An escape of HTML has two of these, as in `&#58` and `&colon;`. Every byte is asked, which
+    // vectors do many at a time.
+    let signs = line.iter().fold(0, |signs, byte| {
+        signs
+            | u8::from(matches!(byte, b'%' | b'\\'))
+            | u8::from(*byte == b'&') << 1
+            | u8::from(matches!(byte, b'#' | b';')) << 2
+    });
+    if matches!(signs, 0 | 2 | 4) {
+        return [View::new(line, 0, 0, &[])].into();
+    }
     let escapes = escapes(line);
     let layers = escapes.iter().fold(1_u8, |layers, escape| layers | 1 << escape.layer);
     let has = |layer: &u8| layers >> layer & 1 == 1;
@@ -62,7 +73,8 @@ impl<'a> View<'a> {
         if escapes.iter().all(|escape| escape.layer > layer.max(1)) {
             return View { line, text: Cow::Borrowed(line), layer, lowest, gaps: Vec::new() };
         }
-        let (mut text, mut gaps, mut copied) = (Vec::new(), Vec::new(), 0);
+        let mut text = Vec::with_capacity(line.len());
+        let (mut gaps, mut copied) = (Vec::with_capacity(escapes.len()), 0);
         for escape in escapes.iter().filter(|escape| escape.layer <= layer.max(1)) {
             text.extend_from_slice(&line[copied..escape.start]);
             copied = escape.end;
@@ -120,7 +132,7 @@ impl<'a> View<'a> {
 /// Returns the delimiters of a line that are not plain.
 fn escapes(line: &[u8]) -> Vec<Escape> {
     // JSON in JSON has two backslashes where JSON has one.
-    let (mut found, mut at, mut depth) = (Vec::new(), 0, 1);
+    let (mut found, mut at, mut depth) = (Vec::with_capacity(8), 0, 1);
     let begins = |byte: &u8| matches!(byte, b'%' | b'\\' | b'&');
     while let Some(plain) = line[at..].iter().position(begins) {
         at += plain;

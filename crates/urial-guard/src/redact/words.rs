@@ -88,7 +88,7 @@ impl Iterator for Words<'_> {
     fn next(&mut self) -> Option<Word> {
         loop {
             let rest = self.text.get(self.at..)?;
-            self.at += rest.iter().position(|byte| matches!(byte, b':' | b'/' | b'['))?;
+            self.at += rest.iter().position(|&byte| MAY_BEGIN[usize::from(byte)])?;
             let Some(start) = start(self.text, self.at) else {
                 self.at += 1;
                 continue;
@@ -110,6 +110,9 @@ impl Iterator for Words<'_> {
         }
     }
 }
+
+/// Bytes that begin what is before a word.
+static MAY_BEGIN: [bool; 256] = Set::of(":/[").table();
 
 /// Returns the start of a word if its reference has its `:`, or its first slash without one, at
 /// this place.
@@ -270,7 +273,11 @@ impl Words<'_> {
     /// the word then.
     fn closed(&mut self, start: &Start<'_>, end: usize) -> Option<usize> {
         let (text, view) = (self.text, self.view);
-        let end = (start.word..end).find(|at| self.ends_pair(*at)).unwrap_or(end);
+        let end = match view.layer {
+            // Most lines, in which nothing is percent-encoded.
+            0 | 1 => end,
+            _ => (start.word..end).find(|at| self.ends_pair(*at)).unwrap_or(end),
+        };
         let before = &text[..start.reference];
         let opener = before.last();
         let index = CLOSERS.iter().position(|(open, _)| Some(open) == opener);
@@ -356,6 +363,10 @@ impl Quotes {
     /// Reads a view up to a place.
     fn read(&mut self, view: &View<'_>, end: usize) {
         let text = &*view.text;
+        // Most parts of lines have no quotes, which a search of many bytes at a time tells.
+        if !text[self.at.min(end)..end].contains(&b'"') {
+            self.at = self.at.max(end);
+        }
         while let Some(plain) = text[self.at.min(end)..end].iter().position(|&byte| byte == b'"') {
             let at = self.at + plain;
             let escapes = backslashes(text, at);
