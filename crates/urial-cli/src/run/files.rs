@@ -82,6 +82,17 @@ fn check(rejects: Option<&Path>, list: Option<&Path>, input: &Input) -> io::Resu
     }
 }
 
+/// Fails if the page of `--html` would replace a file that is read.
+pub(crate) fn check_page(page: &Path, input: &Input) -> io::Result<()> {
+    match named(Some(page)).and_then(|place| read_at(&place, input)) {
+        Some(place) => Err(wrong_usage(&format!(
+            "--html names {}, which is read, and would be lost",
+            place.name()
+        ))),
+        None => Ok(()),
+    }
+}
+
 /// Returns the input that is that file.
 fn read_at(named: &Named, input: &Input) -> Option<Place> {
     if input.is_arguments() {

@@ -137,10 +137,12 @@ impl Looks {
             Looks::Spread => {
                 "JSON that is not an object on each line; convert it first, as with: jq -c '.[]' for an array, jq -c . for an object".to_owned()
             }
-            Looks::Encoded(name) => format!(
-                "{} without a byte order mark; convert it first, as with: iconv -f {name} -t UTF-8",
-                name.trim_end_matches(['L', 'B', 'E'])
-            ),
+            Looks::Encoded(name) => {
+                let family = name.trim_end_matches(['L', 'B', 'E']);
+                // UTF-16 with a byte order mark is read.
+                let mark = if family == "UTF-16" { " without a byte order mark" } else { "" };
+                format!("{family}{mark}; convert it first, as with: iconv -f {name} -t UTF-8")
+            }
         }
     }
 }

@@ -21,7 +21,7 @@ mod goes_on;
 pub(crate) mod in_text;
 
 pub(crate) use bulk::Bulk;
-pub(crate) use files::Files;
+pub(crate) use files::{Files, check_page};
 pub(crate) use keys::Hash;
 pub(crate) use kinds::{iris_in_words, is_iri};
 pub(crate) use lines::secrets_masked;

@@ -57,8 +57,13 @@ impl Progress {
     fn message(&self) -> String {
         let seconds = self.begun.elapsed().as_secs_f64();
         let rate = self.lines as f64 / seconds;
-        let done =
-            format!("{} lines, {} a second", HumanCount(self.lines), HumanCount(rate as u64));
+        let lines = format!("{} lines", HumanCount(self.lines));
+        // A terminal that is narrow would cut the rate within its number.
+        let size = terminal_size::terminal_size_of(std::io::stderr());
+        if size.is_some_and(|(width, _)| width.0 < 80) {
+            return lines;
+        }
+        let done = format!("{lines}, {} a second", HumanCount(rate as u64));
         let Some(total) = self.total else {
             return done;
         };

@@ -21,7 +21,7 @@ use crate::args::Kind;
 use crate::context::Context;
 use crate::message::{Object, Painter, Shown, Status};
 use crate::read::{Answer, Fields, Input};
-use crate::run::{Bulk, Files, Page};
+use crate::run::{Bulk, Files, Page, check_page};
 use crate::write::screen::print_painted;
 
 /// Count hosts, schemes, ports, path shapes, query keys and errors
@@ -86,6 +86,7 @@ impl Args {
         let by = &by[..];
         // The table goes there, and no answers. Before anything is read: a file that cannot be
         // written is known at once.
+        self.html.as_deref().map_or(Ok(()), |page| check_page(page, &self.input))?;
         let output = self.html.clone().or(self.input.output.take());
         let mut output = Files::begin(&self.input, output.as_deref())?.list;
         let tallies = || by.iter().map(|_| ValueTally::default()).collect::<Vec<_>>();
