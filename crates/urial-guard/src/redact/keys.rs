@@ -9,8 +9,8 @@ use super::closers::is_end;
 use super::layers::View;
 use super::values::{Place, after_plain, quoted};
 
-/// Adds the values whose key holds a secret, of the pairs with a delimiter of the view's layer; those
-/// of the lowest layer need none.
+/// Adds the values whose key holds a secret, of the pairs with a delimiter of the view's layer;
+/// those of the lowest layer need none.
 ///
 /// In running text a value ends with white space and quotes, too, and what closes a sentence is
 /// none of it; but a value that begins with a quote is what is between two of them.
