@@ -48,24 +48,12 @@ const SIGN: u8 = b'_';
 const LEVELS: u8 = 6;
 
 /// Returns the views of a line: that of layer 0, and those of the other layers that the line has.
-pub(super) fn views(line: &[u8]) -> Vec<View<'_>> {
-    // An escape of HTML has two of these, as in `&#58` and `&colon;`. Every byte is asked, which
-    // vectors do many at a time.
-    let signs = line.iter().fold(0, |signs, byte| {
-        signs
-            | u8::from(matches!(byte, b'%' | b'\\'))
-            | u8::from(*byte == b'&') << 1
-            | u8::from(matches!(byte, b'#' | b';')) << 2
-    });
-    if matches!(signs, 0 | 2 | 4) {
-        return [View::new(line, 0, 0, &[])].into();
-    }
+pub(super) fn views(line: &[u8]) -> impl Iterator<Item = View<'_>> {
     let escapes = escapes(line);
     let layers = escapes.iter().fold(1_u8, |layers, escape| layers | 1 << escape.layer);
-    let has = |layer: &u8| layers >> layer & 1 == 1;
+    let has = move |layer: &u8| layers >> layer & 1 == 1;
     let lowest = u8::from(has(&1));
-    let view = |layer| View::new(line, layer, lowest, &escapes);
-    (0..=LEVELS + 1).filter(has).map(view).collect()
+    (0..=LEVELS + 1).filter(has).map(move |layer| View::new(line, layer, lowest, &escapes))
 }
 
 impl<'a> View<'a> {
@@ -132,8 +120,13 @@ impl<'a> View<'a> {
 /// Returns the delimiters of a line that are not plain.
 fn escapes(line: &[u8]) -> Vec<Escape> {
     // JSON in JSON has two backslashes where JSON has one.
-    let (mut found, mut at, mut depth) = (Vec::with_capacity(8), 0, 1);
+    let (mut found, mut at, mut depth) = (Vec::new(), 0, 1);
     let begins = |byte: &u8| matches!(byte, b'%' | b'\\' | b'&');
+    // `contains` goes by words. A plain `&` is in most queries, and HTML needs more.
+    let has = |any: &[u8]| any.iter().any(|byte| line.contains(byte));
+    if !has(b"%\\") && !(has(b"&") && has(b"#;")) {
+        return found;
+    }
     while let Some(plain) = line[at..].iter().position(begins) {
         at += plain;
         // A number of HTML is one sign, so that the `#` of `o&#39;neil` ends nothing.

@@ -183,13 +183,14 @@ impl Redaction {
     /// Returns, in order, what was found and what else is to be masked in a text: one reference, or
     /// a line that runs on.
     fn find(&self, text: &[u8], runs: bool, mut found: Vec<Range<usize>>) -> Vec<Range<usize>> {
-        let mut views = layers::views(text);
         // Without an `@` there is no userinfo.
-        if !runs || self.fragment || search::at_sign(text).is_some() {
-            for view in &mut views {
-                spans::merge(&mut found);
-                view.hide(&found);
-                for word in words(view, self.fragment) {
+        let has_sign = !runs || self.fragment || search::at_sign(text).is_some();
+        let has_key = self.first_key(text).is_some();
+        spans::merge(&mut found);
+        for mut view in layers::views(text) {
+            view.hide(&found);
+            if has_sign {
+                for word in words(&view, self.fragment) {
                     let secret = match self.userinfo {
                         true => Some(word.userinfo),
                         false => word.secret,
@@ -197,13 +198,11 @@ impl Redaction {
                     let spans = secret.into_iter().chain(word.fragment);
                     found.extend(spans.map(|span| view.place(span)));
                 }
+                spans::merge(&mut found);
             }
-        }
-        spans::merge(&mut found);
-        if self.first_key(text).is_some() {
-            for view in views.iter_mut().filter(|view| view.layer >= view.lowest) {
+            if has_key && view.layer >= view.lowest {
                 view.hide(&found);
-                keys::find_values(view, self, runs, &mut found);
+                keys::find_values(&view, self, runs, &mut found);
                 spans::merge(&mut found);
             }
         }

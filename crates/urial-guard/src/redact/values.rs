@@ -35,7 +35,8 @@ fn is_separator(byte: u8) -> bool {
 /// Returns the offset of the next byte that is a delimiter of pairs, or may open, close or end a
 /// reference.
 pub(super) fn after_plain(text: &[u8], at: usize) -> usize {
-    static SPECIAL: [bool; 256] = Set::UNRESERVED.minus(Set::of("~")).complement().table();
+    static SPECIAL: [bool; 256] =
+        Set::range(0, b' ').union(Set::of("\x7F?&;#/'\"`<>()[]{}|")).table();
     let rest = &text[at..];
     let end = rest.iter().position(|&byte| SPECIAL[usize::from(byte)]);
     at + end.unwrap_or(rest.len())

@@ -189,3 +189,28 @@ fn no_password_with_blanks_is_shown() {
         }
     }
 }
+
+/// Each delimiter is written in its own way, and read in the view of one layer.
+#[test]
+fn delimiters_of_several_layers() {
+    let passwords = Redaction::new();
+    for [text, masked] in [
+        // A colon that HTML escapes, after plain slashes.
+        r#"<a href="//&#x3a;«oo)Q-hd4S»&#x40;localhost&#x2f;a">"#,
+        r#"{"dsn":"redis://\u003a«yJ!aWWsHl.j»\u0040h\u002fa"}"#,
+        // Backslashes before a slash of a password, which is not empty before it.
+        r#"{"dsn":"https\u003A\/\u002Fuser\u003A«\\\u002F*!-PC.u~»\u0040h\u002fapp"}"#,
+        // A port before a slash that JSON in JSON escapes.
+        r#""{\"u\":\"https:\\/\\/h.example:5432\\/a?password=«)2PE\\u0040^W»\"}""#,
+        // Slashes alone, in JSON in JSON.
+        r#""{\"u\":\"\\/\\/u:«pw»@h\\/a\"}""#,
+        // The `&` of the text around ends what is percent-encoded, however it is written.
+        r#"{"u":"/?n=http%3A%2F%2Fu%3A«pw»%40h\u0026m=1","m":"a@b"}"#,
+        "/?n=http%3A%2F%2Fh%2F%3Ftoken%3D«abc%3B»&m=1",
+    ]
+    .map(password::marked)
+    {
+        assert_eq!(passwords.redact_text(&text), masked);
+        assert_eq!(passwords.redact_text(&masked), masked);
+    }
+}
