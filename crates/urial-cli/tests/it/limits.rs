@@ -46,6 +46,7 @@ fn a_long_line_is_refused_and_the_others_are_not() {
             let verdict = match command[0] {
                 "gate" => "1 refused",
                 "filter" => "2 matched, 1 invalid",
+                "template" if args.contains(&"--match") => "2 matched, 1 invalid",
                 _ => "1 invalid",
             };
             let summary = format!("urial: 3 read, {verdict}");

@@ -124,7 +124,8 @@ fn escapes(line: &[u8]) -> Vec<Escape> {
     let begins = |byte: &u8| matches!(byte, b'%' | b'\\' | b'&');
     // `contains` goes by words. A plain `&` is in most queries, and HTML needs more.
     let has = |any: &[u8]| any.iter().any(|byte| line.contains(byte));
-    if !has(b"%\\") && !(has(b"&") && has(b"#;")) {
+    let may_escape = has(b"%\\") || has(b"&") && has(b"#;");
+    if !may_escape {
         return found;
     }
     while let Some(plain) = line[at..].iter().position(begins) {
