@@ -295,7 +295,9 @@ impl Words<'_> {
             let escapes = match (text[at], opener) {
                 _ if !view.is_plain(at) => None,
                 (byte, Some((closer, escapes))) if byte == closer => Some(escapes),
-                (b'"', _) => self.quotes.escapes_of(backslashes(text, at)),
+                (b'"', _) if !self.quotes.open.is_empty() => {
+                    Some(self.quotes.escapes_of(backslashes(text, at)))
+                }
                 _ => None,
             };
             match escapes.map_or(1, |escapes| closes(text, at, escapes)) {
@@ -380,7 +382,8 @@ impl Quotes {
                     inside => self.at = at + inside,
                 },
                 None if may_open(&text[..at - escapes]) => self.open.push(escapes),
-                None => {}
+                // One of `\""` in CSV.
+                None => self.at = at + closes(text, at, usize::MAX),
             }
         }
         self.at = self.at.max(end);
@@ -391,9 +394,10 @@ impl Quotes {
         self.at = self.at.max(end);
     }
 
-    /// Returns this number of backslashes if a quote after so many may close a text.
-    fn escapes_of(&self, escapes: usize) -> Option<usize> {
-        self.open.contains(&escapes).then_some(escapes)
+    /// Returns this number of backslashes if a quote after so many may close a text, and else one
+    /// that no quote has; it may be doubled all the same.
+    fn escapes_of(&self, escapes: usize) -> usize {
+        if self.open.contains(&escapes) { escapes } else { usize::MAX }
     }
 }
 

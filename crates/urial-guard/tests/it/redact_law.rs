@@ -207,6 +207,8 @@ fn delimiters_of_several_layers() {
         // The `&` of the text around ends what is percent-encoded, however it is written.
         r#"{"u":"/?n=http%3A%2F%2Fu%3A«pw»%40h\u0026m=1","m":"a@b"}"#,
         "/?n=http%3A%2F%2Fh%2F%3Ftoken%3D«abc%3B»&m=1",
+        // A backslash before a quote that CSV doubles.
+        r#"1,"GET ftp://user:«w'Mm\""}1»@db.example.com:5432/app",ann@b"#,
     ]
     .map(password::marked)
     {

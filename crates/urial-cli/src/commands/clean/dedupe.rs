@@ -1,22 +1,25 @@
 //! Deduplication in bounded memory: keeps the first record of each key, in the order of the list.
 //!
 //! As long as there is budget, a record is looked up and answered at once. When the memory is full
-//! it is frozen: keys that are in it are still found, and all others go to one of 32 streams in
-//! temporary files, by a part of their hash. At the end each stream is deduplicated by itself, if
+//! it is frozen: keys that are in it are still found, and all others go to one of 64 streams of a
+//! temporary file, by a part of their hash. At the end each stream is deduplicated by itself, if
 //! need be divided again by another part of the hash, and its answers go to a stream of answers,
 //! which is in the order of the list. A k-way merge joins these.
 
 use std::io;
 use std::path::PathBuf;
+use std::sync::{Arc, Mutex, PoisonError};
+use std::thread;
 
 use super::merge::merge;
 use super::record::{Hash, Record, Rules};
 use super::seen::{Lookup, Seen};
 use super::spill::{Spill, Stream, StreamReader, StreamWriter};
 
-/// Number of streams that records without budget are divided into. Each is an open file: with 64,
-/// a stream that is divided again exceeds the 256 files of a process on macOS.
-const FAN: usize = 32;
+/// Number of streams that records without budget are divided into.
+const FAN: usize = 64;
+/// Most streams that are processed at once; each has its share of the memory.
+const MOST_JOBS: usize = 4;
 
 /// The memory budget, and the folder for what exceeds it.
 #[derive(Clone, Debug)]
@@ -25,6 +28,7 @@ pub(super) struct MemoryBudget {
     pub(super) memory: usize,
     /// The folder of the temporary file, if not the system's.
     pub(super) folder: Option<PathBuf>,
+    pub(super) jobs: usize,
 }
 
 impl MemoryBudget {
@@ -36,9 +40,9 @@ impl MemoryBudget {
         (self.memory / (32 * FAN)).clamp(512, 64 << 10)
     }
 
-    /// Returns the memory for texts, without the buffers.
-    fn texts(&self) -> usize {
-        self.memory.saturating_sub((FAN + 2) * self.block())
+    /// Returns the memory for texts in one of `jobs` equal shares, without the buffers.
+    fn texts(&self, jobs: usize) -> usize {
+        (self.memory / jobs).saturating_sub((FAN + 2) * self.block())
     }
 }
 
@@ -51,7 +55,7 @@ pub(super) struct Dedupe {
 
 impl Dedupe {
     pub(super) fn new(rules: Rules, budget: MemoryBudget) -> Dedupe {
-        Dedupe { rules, seen: Seen::new(rules, budget.texts()), budget, overflow: None }
+        Dedupe { rules, seen: Seen::new(rules, budget.texts(1)), budget, overflow: None }
     }
 
     /// Looks a record up; returns whether it is certainly the first and can be printed at once.
@@ -63,21 +67,18 @@ impl Dedupe {
             // From now on the table takes no new keys, but still answers for those it has: a key is
             // either in memory or in the file, never in both, which is why the order of the output
             // can be restored by number alone.
-            Lookup::NoRoom => self.spill(hash, record).map(|()| false),
-        }
-    }
-
-    /// Writes a record to a temporary file.
-    #[cold]
-    fn spill(&mut self, hash: Hash, record: &Record<'_>) -> io::Result<()> {
-        let overflow = match &mut self.overflow {
-            Some(overflow) => overflow,
-            None => {
-                let spill = Spill::new(self.budget.folder.as_deref(), self.budget.block());
-                self.overflow.insert(Overflow::new(spill, 0))
+            Lookup::NoRoom => {
+                let overflow = match &mut self.overflow {
+                    Some(overflow) => overflow,
+                    None => {
+                        let spill = Spill::new(self.budget.folder.as_deref(), self.budget.block())?;
+                        self.overflow.insert(Overflow::new(&Arc::new(spill), 0))
+                    }
+                };
+                overflow.push(hash, record)?;
+                Ok(false)
             }
-        };
-        overflow.push(hash, record)
+        }
     }
 
     /// Returns whether the memory was too small.
@@ -100,31 +101,32 @@ impl Dedupe {
         let Some(overflow) = self.overflow else {
             return Ok(());
         };
-        let spill = overflow.spill.clone();
-        let memory = self.budget.texts();
-        let seen = Seen::new(self.rules, memory);
-        let mut resolver = OverflowResolver { rules: self.rules, memory, spill: &spill, seen };
-        let answers = resolver.all(overflow, 1)?;
-        // Its memory is that of the buffers of the merge.
-        drop(resolver);
+        let spill = Arc::clone(&overflow.spill);
+        let jobs = self.budget.jobs.clamp(1, MOST_JOBS);
+        let settler =
+            OverflowResolver { rules: self.rules, memory: self.budget.texts(jobs), spill: &spill };
+        let answers = settler.all(overflow.finish()?, jobs)?;
         // Each stream is in the order of its numbers, so a k-way merge gives the order of the
         // input.
         merge(&spill, answers, self.budget.memory, answer)
     }
 }
 
-/// Overflow: records in temporary files, divided by hash.
+/// Overflow: records in the temporary file, divided by hash.
 struct Overflow {
-    spill: Spill,
+    spill: Arc<Spill>,
     writers: Vec<StreamWriter>,
     /// Number of earlier divisions of these records.
     level: u64,
 }
 
 impl Overflow {
-    fn new(spill: Spill, level: u64) -> Overflow {
-        let writers = (0..FAN).map(|_| StreamWriter::new(&spill)).collect();
-        Overflow { spill, writers, level }
+    fn new(spill: &Arc<Spill>, level: u64) -> Overflow {
+        Overflow {
+            spill: Arc::clone(spill),
+            writers: (0..FAN).map(|_| StreamWriter::new(spill)).collect(),
+            level,
+        }
     }
 
     fn push(&mut self, hash: Hash, record: &Record<'_>) -> io::Result<()> {
@@ -146,51 +148,73 @@ struct OverflowResolver<'s> {
     rules: Rules,
     /// Bytes for the texts of one stream.
     memory: usize,
-    spill: &'s Spill,
-    seen: Seen,
+    spill: &'s Arc<Spill>,
 }
 
 impl OverflowResolver<'_> {
-    /// Returns a stream of answers for each stream of an overflow.
-    fn all(&mut self, overflow: Overflow, level: u64) -> io::Result<Vec<Stream>> {
-        let streams = overflow.finish()?.into_iter();
-        streams.filter_map(|stream| self.settle(stream, level).transpose()).collect()
+    fn all(&self, streams: Vec<Stream>, jobs: usize) -> io::Result<Vec<Stream>> {
+        let streams = Mutex::new(streams);
+        let next = || streams.lock().unwrap_or_else(PoisonError::into_inner).pop();
+        let work = || {
+            let mut answers = Vec::new();
+            let mut seen = Seen::new(self.rules, self.memory);
+            // Streams are taken when a thread is free: their sizes differ, and a fixed share would
+            // leave threads idle.
+            while let Some(stream) = next() {
+                self.settle(stream, 1, &mut seen, &mut answers)?;
+            }
+            Ok(answers)
+        };
+        thread::scope(|scope| {
+            // If the system has no more threads, this one does all the work.
+            let start = |_| thread::Builder::new().spawn_scoped(scope, work).ok();
+            let threads: Vec<_> = (1..jobs).map_while(start).collect();
+            let mut all = work()?;
+            for thread in threads {
+                let answers: io::Result<Vec<Stream>> = match thread.join() {
+                    Ok(answers) => answers,
+                    Err(panic) => std::panic::resume_unwind(panic),
+                };
+                all.extend(answers?);
+            }
+            Ok(all)
+        })
     }
 
-    /// Returns the answers of a stream as one.
-    fn settle(&mut self, stream: Stream, level: u64) -> io::Result<Option<Stream>> {
-        self.seen.clear();
+    fn settle(
+        &self,
+        stream: Stream,
+        level: u64,
+        seen: &mut Seen,
+        answers: &mut Vec<Stream>,
+    ) -> io::Result<()> {
+        seen.clear();
         let mut reader = StreamReader::new(self.spill, stream, usize::MAX);
         let mut writer = StreamWriter::new(self.spill);
         let mut overflow = None;
         while reader.advance()?.is_some() {
             let record = reader.record()?;
             let hash = self.rules.hash(record.key);
-            match self.seen.add(hash, &record) {
+            match seen.add(hash, &record) {
                 Lookup::First if !self.rules.counts => writer.push(&answer(&record))?,
                 Lookup::First | Lookup::Again => {}
                 // Still more keys than memory: divide this stream again, by another factor, so that
                 // its keys are spread.
                 Lookup::NoRoom => overflow
-                    .get_or_insert_with(|| Overflow::new(self.spill.clone(), level))
+                    .get_or_insert_with(|| Overflow::new(self.spill, level))
                     .push(hash, &record)?,
             }
         }
         if self.rules.counts {
-            self.seen.arena.records().try_for_each(|record| writer.push(&answer(&record)))?;
+            seen.arena.records().try_for_each(|record| writer.push(&answer(&record)))?;
         }
-        // Its buffer is freed before the next division allocates that of each stream.
+        // Its buffer is freed before the next division allocates 64 of them.
         drop(reader);
-        let Some(overflow) = overflow else {
-            return writer.finish();
-        };
-        let mut answers: Vec<Stream> = writer.finish()?.into_iter().collect();
-        answers.extend(self.all(overflow, level + 1)?);
-        // One file in place of many that would be open up to the end. A small part of the memory:
-        // that of the keys is kept for the next stream.
-        let mut joined = StreamWriter::new(self.spill);
-        merge(self.spill, answers, self.memory / 16, |record| joined.push(record))?;
-        joined.finish()
+        answers.extend(writer.finish()?);
+        for stream in overflow.map_or_else(|| Ok(Vec::new()), Overflow::finish)? {
+            self.settle(stream, level + 1, seen, answers)?;
+        }
+        Ok(())
     }
 }
 
@@ -208,7 +232,7 @@ mod tests {
     type Answers = Vec<(String, u64)>;
 
     fn run(rules: Rules, memory: usize, keys: &[String]) -> (Answers, bool) {
-        let budget = MemoryBudget { memory, folder: None };
+        let budget = MemoryBudget { memory, folder: None, jobs: 3 };
         let mut dedupe = Dedupe::new(rules, budget);
         let mut answers = Vec::new();
         let text = |record: &Record<'_>| String::from_utf8(record.shown().to_vec()).unwrap();

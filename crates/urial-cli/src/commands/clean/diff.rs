@@ -69,7 +69,7 @@ impl Args {
         // Exact: with fingerprints a line could be missing from a difference, and nobody would see
         // it. Counts carry which of the lists has the key; see `SECOND`.
         let rules = Rules::new(true, true);
-        let budget = self.list.room.budget();
+        let budget = self.list.room.budget(context.jobs());
         // No advice about --repair and --guess-scheme, which this command lacks.
         let mut stage =
             Stage::new(rules, budget, Hints::default(), separator(self.list.input.null));

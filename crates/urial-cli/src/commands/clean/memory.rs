@@ -30,12 +30,12 @@ impl Room {
     /// late.
     pub(super) fn check(&self) -> io::Result<()> {
         let folder = self.temp_dir.as_deref();
-        folder.map_or(Ok(()), |_| Spill::new(folder, 1).file().map(drop))
+        folder.map_or(Ok(()), |_| Spill::new(folder, 1).map(drop))
     }
 
-    pub(super) fn budget(&self) -> MemoryBudget {
+    pub(super) fn budget(&self, jobs: usize) -> MemoryBudget {
         let memory = usize::try_from(self.memory.unwrap_or_else(quarter)).unwrap_or(usize::MAX);
-        MemoryBudget { memory, folder: self.temp_dir.clone() }
+        MemoryBudget { memory, folder: self.temp_dir.clone(), jobs }
     }
 
     /// Returns the limit on line length, if `asked` gives none: several lines are in flight at

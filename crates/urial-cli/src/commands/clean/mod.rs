@@ -128,7 +128,7 @@ impl Args {
             drops: !texts.keeps,
             ..bulk
         };
-        let budget = self.list.room.budget();
+        let budget = self.list.room.budget(context.jobs());
         let mut stage = Stage::new(rules, budget, hints, separator(self.list.input.null));
         let mut printer = bulk.printer()?;
         stage.read(&texts, 1, bulk, &mut printer)?;
