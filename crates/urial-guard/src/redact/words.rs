@@ -89,7 +89,7 @@ impl Iterator for Words<'_> {
         loop {
             let rest = self.text.get(self.at..)?;
             self.at += rest.iter().position(|&byte| MAY_BEGIN[usize::from(byte)])?;
-            let Some(start) = start(self.text, self.at) else {
+            let Some(start) = start(self.view, self.at) else {
                 self.at += 1;
                 continue;
             };
@@ -116,13 +116,16 @@ static MAY_BEGIN: [bool; 256] = Set::of(":/[").table();
 
 /// Returns the start of a word if its reference has its `:`, or its first slash without one, at
 /// this place.
-fn start(text: &[u8], at: usize) -> Option<Start<'_>> {
+fn start<'a>(view: &'a View<'_>, at: usize) -> Option<Start<'a>> {
+    let text = &*view.text;
     let (colon, slashes) = match &text[at..] {
         // These cannot be followed by accident: `hxxp[:]//host`, `hxxp[://]host`.
         [b'[', b':', b'/', b'/', b']', ..] => (5, 2),
         [b'[', b':', b']', ..] => (3, 0),
         [b':', ..] => (1, 0),
-        [b'/', b'/' | b'\\', ..] => return slashes_alone(text, at),
+        [b'/', b'/', ..] => return slashes_alone(text, at),
+        // Of `\/\:` in Markdown the backslash is of the colon.
+        [b'/', b'\\', ..] if view.is_plain(at) => return slashes_alone(text, at),
         _ => return None,
     };
     let after = text[at + colon..].iter();
