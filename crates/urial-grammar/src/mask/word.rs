@@ -76,13 +76,16 @@ fn user(authority: &[u8]) -> &[u8] {
     &authority[..end.unwrap_or(authority.len())]
 }
 
-/// Returns the first `:` of an authority, after an address in brackets. An address has no `@` in
-/// it, and is followed by a port or nothing.
+/// Returns the first `:` of an authority, after an address in brackets: that of a host alone, or
+/// after a user. An address has no `@` in it, and is followed by a port or nothing.
 fn colon(authority: &[u8]) -> Option<usize> {
-    let close = authority.iter().position(|byte| matches!(byte, b']' | b'@'));
+    let user = authority.iter().position(|byte| matches!(byte, b':' | b'@' | b'['));
+    let start = user.filter(|&at| authority[at] == b'@').map_or(0, |at| at + 1);
+    let host = &authority[start..];
+    let close = host.iter().position(|byte| matches!(byte, b']' | b'@'));
     let is_address =
-        |at: &usize| authority[0] == b'[' && matches!(authority[*at..], [b']'] | [b']', b':', ..]);
-    let skipped = close.filter(is_address).unwrap_or(0);
+        |at: &usize| host[0] == b'[' && matches!(host[*at..], [b']'] | [b']', b':', ..]);
+    let skipped = close.filter(is_address).map_or(0, |close| start + close);
     let colon = authority[skipped..].iter().position(|&byte| byte == b':')?;
     Some(skipped + colon)
 }

@@ -33,13 +33,25 @@ impl Cidr {
         if prefix > width || bits.trailing_zeros() + (prefix as u32) < u128::BITS {
             return Err(CidrError(()));
         }
-        Ok(Cidr { address, prefix })
+        Ok(Cidr::reached(address, prefix))
     }
 
     /// Returns the network of one address.
     pub(super) const fn host(address: IpAddr) -> Cidr {
-        let prefix = bits(address).1;
-        Cidr { address, prefix }
+        Cidr::reached(address, bits(address).1)
+    }
+
+    /// Returns a network, that of IPv4 if it is mapped: `::ffff:10.0.0.0/104` is `10.0.0.0/8` (RFC
+    /// 4291 section 2.5.5.2), since addresses are compared as what they reach.
+    const fn reached(address: IpAddr, prefix: u8) -> Cidr {
+        let inner = match address {
+            IpAddr::V6(mapped) if prefix >= 96 => mapped.to_ipv4_mapped(),
+            _ => None,
+        };
+        match inner {
+            Some(inner) => Cidr { address: IpAddr::V4(inner), prefix: prefix - 96 },
+            None => Cidr { address, prefix },
+        }
     }
 
     /// Returns the first address.
