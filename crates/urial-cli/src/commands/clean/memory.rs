@@ -16,11 +16,11 @@ const GUESS: u64 = 4 << 30;
 /// The room for lines that are kept.
 #[derive(clap::Args)]
 pub(super) struct Room {
-    /// Use at most this much memory for the lines, as in 64M or 2G; the rest goes to
-    /// temporary files [default: a quarter of the machine's, 1G where that is unknown]
+    /// Use at most this much memory for the lines, as in 64M or 2G; the rest goes to a
+    /// temporary file [default: a quarter of the machine's, 1G where that is unknown]
     #[arg(long, value_name = "SIZE", value_parser = parse)]
     memory: Option<u64>,
-    /// Where the temporary files go [default: that of TMPDIR or TEMP, or the system's]
+    /// Where the temporary file goes [default: that of TMPDIR or TEMP, or the system's]
     #[arg(long, value_name = "DIR")]
     temp_dir: Option<PathBuf>,
 }
