@@ -15,7 +15,7 @@ use crate::punycode;
 enum Known {
     /// The name has this address.
     Is(IpAddr),
-    /// So has every name below it.
+    /// The name has this address, and so has every name below it.
     Below(IpAddr),
     /// A name below it has the address that is written in it.
     Echo,

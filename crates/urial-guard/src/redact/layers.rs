@@ -66,7 +66,8 @@ impl<'a> View<'a> {
         for escape in escapes.iter().filter(|escape| escape.layer <= layer.max(1)) {
             text.extend_from_slice(&line[copied..escape.start]);
             copied = escape.end;
-            // A slash is one sign before its layer, so that the `#` of `&#47;` ends nothing.
+            // In a view of a lower layer an escaped slash is one sign: the `#` of `&#47;` ends
+            // nothing.
             let is_decoded = escape.layer <= layer;
             text.push(if is_decoded { escape.byte } else { SIGN });
             gaps.push(Gap { at: text.len() - 1, shift: copied - text.len(), layer: escape.layer });
@@ -101,8 +102,8 @@ impl<'a> View<'a> {
         self.gaps.binary_search_by_key(&at, |gap| gap.at).is_err()
     }
 
-    /// Makes signs of parts of the line that were found, so that no word and no separator is in
-    /// them; a key that began before may still end there.
+    /// Overwrites what was found in the line, so that no word and no separator is in it. A `=`
+    /// stays: a key that begins before may end there.
     pub(super) fn hide(&mut self, found: &[Range<usize>]) {
         for span in found {
             let at = |place: usize| {

@@ -4,6 +4,7 @@ mod known;
 mod spans;
 mod closers;
 mod layers;
+mod quotes;
 mod wanted;
 mod values;
 mod keys;

@@ -1,7 +1,6 @@
 //! Words of running text, and the secret of each: where a reference begins, and where it ends.
-//! What is secret in a word is the law of [`urial_grammar::mask`].
+//! [`urial_grammar::mask`] says which part of a word is secret.
 
-use alloc::vec::Vec;
 use core::ops::Range;
 
 use urial_grammar::{Set, mask};
@@ -9,6 +8,7 @@ use urial_grammar::{Set, mask};
 use super::blanks::{LONGEST, with_blanks};
 use super::closers::{CLOSERS, backslashes, closes, is_end};
 use super::layers::View;
+use super::quotes::Quotes;
 
 /// Spans of a word that may be masked; a word begins after the slashes of a reference.
 pub(super) struct Word {
@@ -285,7 +285,7 @@ impl Words<'_> {
         let opener = before.last();
         let index = CLOSERS.iter().position(|(open, _)| Some(open) == opener);
         let index = index.filter(|_| view.is_plain(before.len() - 1));
-        if index.is_none() && self.quotes.open.is_empty() {
+        if index.is_none() && self.quotes.are_none() {
             return Some(end);
         }
         let slot = index.unwrap_or(CLOSERS.len());
@@ -298,7 +298,7 @@ impl Words<'_> {
             let escapes = match (text[at], opener) {
                 _ if !view.is_plain(at) => None,
                 (byte, Some((closer, escapes))) if byte == closer => Some(escapes),
-                (b'"', _) if !self.quotes.open.is_empty() => {
+                (b'"', _) if !self.quotes.are_none() => {
                     Some(self.quotes.escapes_of(backslashes(text, at)))
                 }
                 _ => None,
@@ -353,58 +353,4 @@ impl Words<'_> {
             |at: &usize| b"[]()<>{}'\"=|".contains(&self.text[*at]) && self.view.is_plain(*at);
         len == 0 || authority[0] == b'[' || !(start.word..start.word + len).any(|at| is_mark(&at))
     }
-}
-
-/// The texts in double quotes around a place of a line, as in `{"log":"{\"msg\":\"GET http://a"`.
-#[derive(Default)]
-struct Quotes {
-    /// How far the line was read.
-    at: usize,
-    /// How many backslashes the quote of each has before it, from the outermost to the innermost.
-    open: Vec<usize>,
-}
-
-impl Quotes {
-    /// Reads a view up to a place.
-    fn read(&mut self, view: &View<'_>, end: usize) {
-        let text = &*view.text;
-        // Most parts of lines have no quotes, which a search of many bytes at a time tells.
-        if !text[self.at.min(end)..end].contains(&b'"') {
-            self.at = self.at.max(end);
-        }
-        while let Some(plain) = text[self.at.min(end)..end].iter().position(|&byte| byte == b'"') {
-            let at = self.at + plain;
-            let escapes = backslashes(text, at);
-            self.at = at + 1;
-            if !view.is_plain(at) {
-                continue;
-            }
-            match self.open.iter().position(|open| *open == escapes) {
-                Some(depth) => match closes(text, at, escapes) {
-                    0 => self.open.truncate(depth),
-                    inside => self.at = at + inside,
-                },
-                None if may_open(&text[..at - escapes]) => self.open.push(escapes),
-                // One of `\""` in CSV.
-                None => self.at = at + closes(text, at, usize::MAX),
-            }
-        }
-        self.at = self.at.max(end);
-    }
-
-    /// Passes over a secret, whose quotes are its own.
-    fn skip(&mut self, end: usize) {
-        self.at = self.at.max(end);
-    }
-
-    /// Returns this number of backslashes if a quote after so many may close a text, and else one
-    /// that no quote has; it may be doubled all the same.
-    fn escapes_of(&self, escapes: usize) -> usize {
-        if self.open.contains(&escapes) { escapes } else { usize::MAX }
-    }
-}
-
-/// Returns whether a quote may open a text after another one.
-fn may_open(before: &[u8]) -> bool {
-    before.last().is_none_or(|last| b" \t,;:=([{".contains(last))
 }
