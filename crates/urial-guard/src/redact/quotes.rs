@@ -49,7 +49,7 @@ impl Quotes {
     }
 
     /// Returns whether the place is in no quotes.
-    pub(super) const fn are_none(&self) -> bool {
+    pub(super) fn are_none(&self) -> bool {
         self.open.is_empty()
     }
 
