@@ -5,15 +5,16 @@ use core::ops::Range;
 use super::finding::Findings;
 use super::{Rule, names, octets};
 
-/// Looks for the first mail address in a query or a fragment.
-pub(super) fn check(span: Range<usize>, findings: &mut Findings<'_>) {
+/// Looks for the first mail address in a query or a fragment; an `@` after a password is before a
+/// host.
+pub(super) fn check(span: Range<usize>, passwords: &[Range<usize>], findings: &mut Findings<'_>) {
     let bytes = &findings.text.as_bytes()[..span.end];
     if findings.has_triplets || octets::any(&bytes[span.start..], |byte| byte == b'@') {
-        search(span, findings);
+        search(span, passwords, findings);
     }
 }
 
-fn search(span: Range<usize>, findings: &mut Findings<'_>) {
+fn search(span: Range<usize>, passwords: &[Range<usize>], findings: &mut Findings<'_>) {
     let text = findings.text;
     let bytes = &text.as_bytes()[..span.end];
     let mut at = span.start;
@@ -28,6 +29,9 @@ fn search(span: Range<usize>, findings: &mut Findings<'_>) {
                 continue;
             }
         };
+        if passwords.binary_search_by_key(&here, |password| password.end).is_ok() {
+            continue;
+        }
         let start = local_part(&bytes[span.start..here]);
         let domain = start.and_then(|_| names::leading_name(&text[at..span.end]));
         if let (Some(start), Some(domain)) = (start, domain) {

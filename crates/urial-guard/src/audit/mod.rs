@@ -53,6 +53,7 @@ mod confusables;
 mod protected;
 mod host;
 mod authority;
+mod inner;
 mod mail;
 mod path;
 mod redirect;
@@ -219,6 +220,7 @@ impl<'s> Audit<'s> {
             authority::check_missing(self, spans, findings);
         }
         findings.next_component();
+        let passwords = inner::check(spans, findings);
         path::check(spans, findings);
         secret::check_path(spans.path(), findings);
         let web_host = redirect::is_web(findings.scheme).then(|| spans.host().unwrap_or_default());
@@ -235,7 +237,7 @@ impl<'s> Audit<'s> {
             octets::check(place, span.clone(), findings);
             check_pairs(web_host.as_ref(), span.clone(), findings);
             if !has_addresses {
-                mail::check(span, findings);
+                mail::check(span, &passwords, findings);
             }
         }
     }

@@ -124,7 +124,8 @@ rules! {
     /// `mailto` or `ftp`; or `hxxp` and `hxxps`, which somebody wrote to keep others from following
     /// the link.
     MistypedScheme = "mistyped-scheme", Warning, "htttp://example.com/";
-    /// A password in the userinfo (section 7.5).
+    /// A password in the userinfo (section 7.5), or in that of a URI within, as in
+    /// `jdbc:mysql://root:toor@db/` and `?next=http://anna:secret@example.com/`.
     Password = "password", Warning, "ftp://anna:secret@example.com/";
     /// A userinfo that begins like a host, so that people take it for the host (section 7.6); or an
     /// authority that some programs take for a userinfo, as in
