@@ -56,7 +56,7 @@ impl Note {
             return Note::Wrapped;
         }
         // `C:\a` and `\\server\a`: the backslash is the first character that is wrong.
-        if begins_as_windows_path(text) && found == '\\' && at <= 2 {
+        if found == '\\' && at <= 2 && begins_as_windows_path(text) {
             return Note::WindowsPath;
         }
         // `::1` and `fe80::1`: to the grammar a scheme and a path.

@@ -127,6 +127,10 @@ impl Form {
         if super::component::scheme(text, 0..end, false).is_ok() {
             return ParseError::new(ErrorKind::UnexpectedScheme, Component::Scheme, 0..end);
         }
+        // A character before the colon may be out of place, too.
+        if let Err(error) = super::component::path(text, 0..end, self.iri) {
+            return error;
+        }
         ParseError::at_character(ErrorKind::ColonInFirstSegment, Component::Path, text, end)
     }
 }

@@ -210,6 +210,16 @@ fn seen_scheme(text: &[u8]) -> Option<(usize, usize)> {
     (scheme(text) == (0, false)).then_some((0, 0))
 }
 
+/// Returns the end of what appendix B takes for a scheme, if it is none.
+pub(super) fn invalid_scheme(text: &[u8]) -> Option<usize> {
+    if seen_scheme(text).is_some() {
+        return None;
+    }
+    let (end, _) = scheme(text);
+    // A text that begins with a colon has an error of its own.
+    (end > 0).then_some(end)
+}
+
 /// Reads a header with all its components, if it has a valid scheme or none, and no authority, or a
 /// host and perhaps a userinfo and a port.
 #[inline(always)]

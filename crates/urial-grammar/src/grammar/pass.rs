@@ -2,12 +2,12 @@
 //! [`Finish`] builds the answer.
 
 use super::component;
-use super::form::Form;
-use super::header::{Header, Sight, any_header, full_header, plain_header};
+use super::form::{Form, Presence};
+use super::header::{Header, Sight, any_header, full_header, invalid_scheme, plain_header};
 use crate::error::ParseError;
 use crate::parsed::Parsed;
 use crate::scan::{
-    Cursor, HasAvx512, KernelId, Scanned, ScannedTail, Text, Visitor, visit, visit_avx512,
+    Cursor, HasAvx512, KernelId, Scanned, ScannedTail, Text, Visitor, search, visit, visit_avx512,
     visit_portable,
 };
 use crate::spans::Spans;
@@ -185,6 +185,28 @@ impl<'a> Finish<&'a str> for Validate {
         }
         Ok(Parsed::from_scan(split.spans, split.tail))
     }
+
+    #[inline(always)]
+    fn retry(self, kernel: KernelId, text: &'a str) -> Self::Output {
+        validate_slowly(kernel, text, self)
+    }
+}
+
+/// Parses a text whose header is not plain, unless its scheme is the fault: the first one, whatever
+/// comes after it.
+#[cold]
+#[inline(never)]
+fn validate_slowly(
+    kernel: KernelId,
+    text: &str,
+    finish: Validate,
+) -> Result<Parsed<&str>, ParseError> {
+    if finish.form.scheme() != Presence::Forbidden {
+        if let Some(end) = invalid_scheme(text.as_bytes()) {
+            component::scheme(text, 0..end, finish.form.is_iri())?;
+        }
+    }
+    run_full(kernel, text, finish)
 }
 
 /// The finish that says yes or no.
@@ -203,6 +225,12 @@ impl<'a> Finish<&'a str> for Judge {
         self.form.fits(text, &split.spans)
             && (!split.needs_check
                 || check_components(text, self.form, split.spans, split.checked_to()).is_ok())
+    }
+
+    #[inline(always)]
+    fn retry(self, kernel: KernelId, text: &'a str) -> bool {
+        // A copy of the pass for a yes or no would earn little for so few texts.
+        validate_slowly(kernel, text, Validate { form: self.form }).is_ok()
     }
 }
 
@@ -285,6 +313,12 @@ fn check_components(
     if spans.scheme_end == 0 && text.starts_with(':') {
         return Err(form.empty_scheme(text));
     }
+    let checked_to = match checked_to {
+        Some(from) if !form.is_iri() => {
+            search::query_extent(text.as_bytes()).map(|extent| extent.max(from)).or(checked_to)
+        }
+        _ => checked_to,
+    };
     component::check_all(text, &mut spans, form.is_iri(), checked_to)?;
     if !fits {
         // The scheme was checked before; the fragment, which comes last in the text, is checked

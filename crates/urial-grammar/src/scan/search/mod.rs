@@ -37,7 +37,8 @@ use sse2::Sse2 as Chosen;
 use words::Words as Chosen;
 
 pub use running::{
-    Link, PLAIN_IN_LINK, SchemeEnd, ends_scheme, may_be_quote, plain_extent, scheme_end,
+    Link, PLAIN_IN_LINK, SchemeEnd, ends_scheme, may_be_quote, plain_extent, query_extent,
+    scheme_end,
 };
 
 /// Returns the offset of the first `%`.

@@ -4,8 +4,8 @@
 use super::super::blocks::{Blocks, Sweeper};
 use super::super::choice::KernelId;
 use super::super::class::{
-    Ampersand, Class, Colon, Digit, Dot, EntityFirst, EntitySecond, Fragment, Hex, NotAfterScheme,
-    NotScheme, Percent, PlainHost, PlainLink, PlainPath, PrefixEnd, Slash, WIDTH,
+    Ampersand, Class, Colon, Digit, Dot, EntityFirst, EntitySecond, Fragment, Hex, InQuery,
+    NotAfterScheme, NotScheme, Percent, PlainHost, PlainLink, PlainPath, PrefixEnd, Slash, WIDTH,
 };
 use super::super::dispatch::sweep;
 use crate::set::Set;
@@ -235,6 +235,25 @@ pub fn plain_extent(text: &[u8], from: usize) -> Option<(usize, usize)> {
         return Some((text.len(), text.len()));
     }
     sweep(KernelId::chosen(), text, PlainExtent { from })
+}
+
+/// Returns the offset of the first byte that a query has not, a `%` among them. `None` if no kernel
+/// builds masks, or the text is short.
+#[inline]
+#[must_use]
+pub fn query_extent(text: &[u8]) -> Option<usize> {
+    sweep(KernelId::chosen(), text, QueryExtent)
+}
+
+struct QueryExtent;
+
+impl Sweeper for QueryExtent {
+    type Output = usize;
+
+    #[inline(always)]
+    fn sweep<B: Blocks>(self, blocks: B) -> usize {
+        run::<InQuery, B>(&blocks, 0)
+    }
 }
 
 struct PlainExtent {
