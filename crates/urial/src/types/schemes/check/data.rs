@@ -11,7 +11,7 @@ use urial_grammar::Set;
 use super::{Checked, Rule, Subject, end, is_all};
 use crate::percent;
 
-const COMMA: Rule = ("data-comma", "there is a comma in front of the data");
+const COMMA: Rule = ("data-comma", "the data needs a comma before it");
 const MEDIA_TYPE: Rule = ("data-media-type", "the media type is `type/subtype`, or left out");
 const PARAMETER: Rule = ("data-parameter", "a parameter is `name=value`, and `;base64` comes last");
 const BASE64: Rule = ("data-base64", "the data is base 64 with its padding (RFC 2045 6.8)");

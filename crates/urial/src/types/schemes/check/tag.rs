@@ -14,7 +14,7 @@ use super::{Checked, LABEL, Rule, Subject, end, is_all, is_label};
 
 const NAME: Rule = ("tag-name", "a tag begins with a domain or an address of mail, and a comma");
 const DATE: Rule = ("tag-date", "the date is a year of four digits, a month or a day: 2001-02-03");
-const SPECIFIC: Rule = ("tag-specific", "there is a colon after the date");
+const SPECIFIC: Rule = ("tag-specific", "the date needs a colon after it");
 
 pub(super) fn check<'a>(uri: &Subject<'a>) -> Checked<'a> {
     let entity = uri.path.split(':').next().unwrap_or_default();
