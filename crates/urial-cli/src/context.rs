@@ -7,7 +7,7 @@ use std::sync::OnceLock;
 use std::thread::available_parallelism;
 
 use clap::parser::ValueSource;
-use clap::{ArgMatches, ValueEnum};
+use clap::{Arg, ArgMatches, ValueEnum};
 use urial_guard::{Redaction, SuffixList};
 
 use crate::wording::Wording;
@@ -33,10 +33,19 @@ pub(crate) struct Options {
     /// Colour: when it goes to a terminal, never, or always
     #[arg(long, global = true, value_name = "WHEN", default_value = "auto")]
     color: Color,
-    /// Public suffix list in place of the built-in one, as publicsuffix.org has it
-    #[arg(long, global = true, value_name = "FILE", value_parser = suffix_list, hide_short_help = true)]
-    psl: Option<SuffixList>,
 }
+
+/// Makes the option of the commands that ask the public suffix list.
+pub(crate) fn psl() -> Arg {
+    Arg::new(PSL)
+        .long(PSL)
+        .value_name("FILE")
+        .value_parser(suffix_list)
+        .help("Public suffix list in place of the built-in one, as publicsuffix.org has it")
+        .hide_short_help(true)
+}
+
+const PSL: &str = "psl";
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 enum Color {
@@ -67,7 +76,7 @@ pub(crate) struct Context {
 impl Context {
     /// Makes the context of a command from its matches, and readies a console for colours.
     pub(crate) fn new(
-        mut options: Options,
+        options: Options,
         command: &ArgMatches,
         tree: fn() -> clap::Command,
     ) -> Context {
@@ -75,6 +84,7 @@ impl Context {
         #[cfg(windows)]
         let _ = anstyle_query::windows::enable_ansi_colors();
         let has_idna = matches!(command.try_get_one("idna"), Ok(Some(true)));
+        let sites = command.try_get_one::<SuffixList>(PSL).ok().flatten();
         let kind = command.try_get_raw("kind").ok().flatten();
         let names_reference = |kind: &OsStr| {
             let kind = kind.to_string_lossy();
@@ -87,7 +97,7 @@ impl Context {
             wording: Wording::new(options.show_passwords, has_idna),
             asks_for_references: is_asked,
             tree,
-            sites: options.psl.take().map(OnceLock::from).unwrap_or_default(),
+            sites: sites.cloned().map(OnceLock::from).unwrap_or_default(),
             options,
         }
     }

@@ -13,7 +13,7 @@ use urial_grammar::grammar;
 use urial_guard::{Audit, Cidr, Finding, Names, Rule, Severity, glob};
 
 use crate::args::{Kind, Offer, named, near};
-use crate::context::Context;
+use crate::context::{Context, psl};
 use crate::message::{
     Fault, Object, Painter, QuotedPath, STRONG, Shown, Status, complain, counted, wrong_usage,
 };
@@ -25,7 +25,7 @@ use crate::write::screen;
 
 /// Report what deceives: look-alike hosts, hidden users, odd addresses
 #[derive(clap::Args)]
-#[command(after_help = EXAMPLES)]
+#[command(after_help = EXAMPLES, arg = psl())]
 pub(crate) struct Args {
     /// List every rule: its name, how bad it is at worst, an example, and why it matters
     #[arg(long)]

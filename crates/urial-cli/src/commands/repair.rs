@@ -8,7 +8,7 @@ use urial_text::{Extractor, Found};
 use urial_text::{Repaired, Repairer, refang};
 
 use crate::args::{Guess, Idna, Kind, guesser, is_known};
-use crate::context::Context;
+use crate::context::{Context, psl};
 use crate::message::{Fault, Object, Status, reason};
 use crate::read::{Answer, Fields, Input};
 use crate::run::in_text::{InText, rewrite};
@@ -16,7 +16,7 @@ use crate::run::{Bulk, Described, Members, Objects, Page, Verdict};
 
 /// Mend spaces, backslashes, brackets and stray % in URLs
 #[derive(clap::Args)]
-#[command(after_help = EXAMPLES)]
+#[command(after_help = EXAMPLES, arg = psl())]
 pub(crate) struct Args {
     /// Print the changes after each result, separated by tabs and without passwords; in a record,
     /// in a new field named changes, separated by semicolons

@@ -21,7 +21,7 @@ use urial_text::{Extractor, Found, FoundKind};
 use urial_text::{Refanged, SuffixGuesser, refang};
 
 use crate::args::{Glob, Idna, guesser, is_known, scheme};
-use crate::context::Context;
+use crate::context::{Context, psl};
 use crate::message::{QuotedPath, Status, wrong_usage};
 use crate::read::{
     Answer, Arguments, Block, Blocks, Fields, Input, Limit, Others, Place, separator,
@@ -33,7 +33,7 @@ use reading::{Group, Reading, group};
 
 /// Find URLs in text, logs, HTML pages, sitemaps and feeds
 #[derive(clap::Args)]
-#[command(after_help = EXAMPLES)]
+#[command(after_help = EXAMPLES, arg = psl())]
 #[command(mut_arg("null", |arg| arg.help("End each with NUL instead of newline")))]
 #[command(mut_arg("max_line", |arg| arg.help("Pass over a run without a space that is longer [default: 64M]")))]
 #[command(mut_arg("uris", |arg| arg.value_name("FILE").help("Files to search, or URIs; `-` is standard input; gzip, Zstandard and UTF-16 are detected automatically [default: standard input]")))]

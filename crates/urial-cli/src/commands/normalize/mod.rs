@@ -10,7 +10,7 @@ use urial_list::batch::Lines;
 use urial_text::{Extractor, Found};
 
 use crate::args::{Cut, Idna, Texts, Trim, named, with_kind};
-use crate::context::Context;
+use crate::context::{Context, psl};
 use crate::message::{Fault, Status};
 use crate::run::in_text::{InText, rewrite};
 use crate::run::{Bulk, Page, Verdict};
@@ -20,7 +20,7 @@ use crate::run::{Bulk, Page, Verdict};
 /// With --key print a key, a tab and the URI as it was: two URIs have the same key if and only if
 /// they are equivalent up to the step.
 #[derive(clap::Args)]
-#[command(after_help = EXAMPLES)]
+#[command(after_help = EXAMPLES, arg = psl())]
 #[command(mut_arg("kind", |arg| arg.default_value("uri")))]
 pub(crate) struct Args {
     /// Step of normalization: case, percent and path do one thing each, syntax does all three,

@@ -10,14 +10,14 @@ use urial_grammar::grammar;
 use urial_guard::SuffixList;
 
 use crate::args::{Offer, Part, Texts, Whole, names, part};
-use crate::context::Context;
+use crate::context::{Context, psl};
 use crate::message::{Fault, Object, Status, json, wrong_usage};
 use crate::read::Answer;
 use crate::run::{Bulk, Members, Objects, Page, Verdict};
 
 /// Print parts: host, site, port, query values; of lists, CSV and JSON
 #[derive(clap::Args)]
-#[command(after_help = EXAMPLES)]
+#[command(after_help = EXAMPLES, arg = psl())]
 pub(crate) struct Args {
     /// Components to print, in this order, repeatable or separated by commas [default:
     /// scheme,userinfo,host,port,path,query,fragment]: those, and authority, user, password,

@@ -18,7 +18,7 @@ use self::html::{Section, page};
 use self::tally::ValueTally;
 use self::what::What;
 use crate::args::Kind;
-use crate::context::Context;
+use crate::context::{Context, psl};
 use crate::message::{Object, Painter, Shown, Status};
 use crate::read::{Answer, Fields, Input};
 use crate::run::{Bulk, Files, Page, check_page};
@@ -30,7 +30,7 @@ use crate::write::screen::print_painted;
 /// Memory grows only with the number of different values. Blank lines are counted in the summary
 /// and are not errors.
 #[derive(clap::Args)]
-#[command(after_help = EXAMPLES)]
+#[command(after_help = EXAMPLES, arg = psl())]
 pub(crate) struct Args {
     /// Property to count (repeatable, or separated by commas) [default: all]
     #[arg(long, value_name = "WHAT", value_delimiter = ',')]
