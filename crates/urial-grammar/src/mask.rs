@@ -26,7 +26,7 @@ use crate::set::Set;
 
 mod word;
 
-pub use word::{may_begin_secret, of_word};
+pub use word::{address_length, may_begin_secret, of_word};
 
 /// The mask that replaces a secret. It does not tell how long the secret was.
 pub const MASK: &str = "***";

@@ -77,17 +77,29 @@ fn user(authority: &[u8]) -> &[u8] {
 }
 
 /// Returns the first `:` of an authority, after an address in brackets: that of a host alone, or
-/// after a user. An address has no `@` in it, and is followed by a port or nothing.
+/// after a user.
 fn colon(authority: &[u8]) -> Option<usize> {
     let user = authority.iter().position(|byte| matches!(byte, b':' | b'@' | b'['));
     let start = user.filter(|&at| authority[at] == b'@').map_or(0, |at| at + 1);
-    let host = &authority[start..];
-    let close = host.iter().position(|byte| matches!(byte, b']' | b'@'));
-    let is_address =
-        |at: &usize| host[0] == b'[' && matches!(host[*at..], [b']'] | [b']', b':', ..]);
-    let skipped = close.filter(is_address).map_or(0, |close| start + close);
+    let skipped = start + address_length(&authority[start..]);
     let colon = authority[skipped..].iter().position(|&byte| byte == b':')?;
     Some(skipped + colon)
+}
+
+/// Returns the length of the address in brackets that a text begins with, 0 without one. An address
+/// has no `@` in it, and is followed by a port, a blank or nothing.
+#[must_use]
+pub fn address_length(text: &[u8]) -> usize {
+    if text.first() != Some(&b'[') {
+        return 0;
+    }
+    let close = text.iter().position(|byte| matches!(byte, b']' | b'@'));
+    let is_address = |at: &usize| match text[*at..] {
+        [b']', next, ..] => next == b':' || next <= b' ',
+        [b']'] => true,
+        _ => false,
+    };
+    close.filter(is_address).map_or(0, |close| close + 1)
 }
 
 /// Returns whether a password begins after the `:`, and no port.

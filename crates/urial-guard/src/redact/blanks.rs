@@ -7,11 +7,15 @@ use urial_grammar::mask;
 pub(super) const LONGEST: usize = 256;
 
 /// Returns the length of a word whose user or password has up to three blanks in it: no `@` and no
-/// `//` comes before them, the password begins with none, and an `@` with a host follows.
+/// `//` comes before them, neither begins with one, and an `@` with a host follows.
 pub(super) fn with_blanks(rest: &[u8], is_slashless: bool) -> Option<usize> {
+    if rest.first() == Some(&b' ') {
+        return None;
+    }
+    let address = mask::address_length(rest);
     let mut blanks = 0;
-    let user = rest.iter().enumerate().position(|(at, &byte)| {
-        blanks += usize::from(byte == b' ' && at > 0 && rest[at - 1] != b' ');
+    let user = address + rest[address..].iter().enumerate().position(|(at, &byte)| {
+        blanks += usize::from(byte == b' ' && at > 0 && rest[address + at - 1] != b' ');
         byte != b' ' && (byte <= b' ' || matches!(byte, 0x7F | b':' | b'/' | b'?' | b'#' | b'@'))
     })?;
     if rest[user] != b':' || blanks > 3 || rest[..user].windows(2).any(|pair| pair == b"  ") {
