@@ -106,8 +106,13 @@ fn instead(error: &clap::Error, args: &[String]) -> Option<String> {
         ));
     }
     let is_of_record = is_named("--column") || is_named("--jsonl");
-    (is_named("--json") && is_of_record).then(|| {
-        "a record stays a record; --into NAME writes the answer to a field of it".to_owned()
+    // These choose records, and write nothing into one.
+    let chooses = args.iter().any(|arg| ["check", "filter", "gate"].contains(&&**arg));
+    (is_named("--json") && is_of_record).then(|| match chooses {
+        true => "a record stays a record; leave --json out".to_owned(),
+        false => {
+            "a record stays a record; --into NAME writes the answer to a field of it".to_owned()
+        }
     })
 }
 

@@ -29,8 +29,7 @@ pub(crate) struct Args {
     /// `tel:`, `tag:` and `geo:`, and the host of `http:` and its like
     #[arg(long, conflicts_with = "rule")]
     scheme_rules: bool,
-    /// Print the invalid lines instead, byte for byte; of records also those without a text, and
-    /// those that cannot be read
+    /// Print the invalid lines instead, as they are; of records also those that cannot be read
     #[arg(short = 'v', long, conflicts_with = "json")]
     invert: bool,
     /// Print a JSON object for each line, valid or not

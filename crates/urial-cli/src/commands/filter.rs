@@ -220,7 +220,10 @@ impl Args {
     }
 
     fn wanted(&self) -> Wanted {
-        let hosts = self.host.iter().map(|host| Glob::from(&*self.idna.pattern(host)));
+        let hosts = self.host.iter().map(|host| match normal_address(&format!("//{host}")) {
+            Some(address) => Glob::from(&*address),
+            None => Glob::from(&*self.idna.pattern(host)),
+        });
         let own = self.site.iter().map(|site| self.idna.pattern(site));
         let listed = self.site_file.iter().flat_map(|sites| sites.0.iter().cloned());
         let sites = own.chain(listed).map(|site| site.to_lowercase());
@@ -266,9 +269,11 @@ impl Args {
                 let Some(host) = reference.host() else {
                     return false;
                 };
-                // The dot of the root changes nothing in the DNS.
-                let mut bare = host.as_str().strip_suffix('.').into_iter();
-                is_like(glob, host.as_str()) || bare.any(|bare| is_like(glob, bare))
+                // An address has many spellings, and the dot of the root changes nothing in the DNS.
+                let address = normal_address(reference.as_str());
+                let host = address.as_deref().unwrap_or(host.as_str());
+                is_like(glob, host)
+                    || host.strip_suffix('.').is_some_and(|bare| is_like(glob, bare))
             })
             && (self.site.is_empty() && self.site_file.is_empty()
                 || reference.host().is_some_and(|host| wanted.has_site(host.as_str())))
@@ -310,6 +315,14 @@ impl Args {
         let port = reference.effective_port();
         port.is_some_and(|port| self.port.iter().any(|ports| ports.contains(&port)))
     }
+}
+
+/// Returns the host of a reference in its one spelling, if it is an address in brackets.
+fn normal_address(reference: &str) -> Option<String> {
+    let reference = IriReference::parse(reference).ok()?;
+    reference.host().filter(|host| host.as_str().starts_with('['))?;
+    let normal = reference.normalize(Step::Scheme);
+    normal.host().map(|host| host.as_str().to_owned())
 }
 
 /// Returns whether a part matches the pattern, decoded or as it is.

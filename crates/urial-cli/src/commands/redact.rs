@@ -113,7 +113,7 @@ impl Args {
             ..Bulk::new(context, &self.input).records(&self.fields, Answer::Replace)
         };
         let (kind, json) = (self.kind, self.json);
-        bulk.each_text(|| {
+        let work = || {
             let (redaction, mut out) = (&redaction, Vec::new());
             move |text: &str, page: &mut Page| {
                 // Only with `--as`: a password has to be hidden in an invalid text as well.
@@ -143,7 +143,15 @@ impl Args {
                 }
                 Ok(Verdict::Good)
             }
-        })
+        };
+        if json && kind.is_none() {
+            // JSON has no octets, so those that are not UTF-8 become U+FFFD.
+            return bulk.each_bytes(|| {
+                let mut work = work();
+                move |bytes: &[u8], page: &mut Page| work(&String::from_utf8_lossy(bytes), page)
+            });
+        }
+        bulk.each_text(work)
     }
 
     /// Rewrites blocks of whole lines.

@@ -14,10 +14,12 @@ pub(super) fn with_blanks(rest: &[u8], is_slashless: bool) -> Option<usize> {
     }
     let address = mask::address_length(rest);
     let mut blanks = 0;
-    let user = address + rest[address..].iter().enumerate().position(|(at, &byte)| {
-        blanks += usize::from(byte == b' ' && at > 0 && rest[address + at - 1] != b' ');
-        byte != b' ' && (byte <= b' ' || matches!(byte, 0x7F | b':' | b'/' | b'?' | b'#' | b'@'))
-    })?;
+    let user = address
+        + rest[address..].iter().enumerate().position(|(at, &byte)| {
+            blanks += usize::from(byte == b' ' && at > 0 && rest[address + at - 1] != b' ');
+            byte != b' '
+                && (byte <= b' ' || matches!(byte, 0x7F | b':' | b'/' | b'?' | b'#' | b'@'))
+        })?;
     if rest[user] != b':' || blanks > 3 || rest[..user].windows(2).any(|pair| pair == b"  ") {
         return None;
     }

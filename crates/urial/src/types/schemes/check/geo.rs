@@ -17,7 +17,7 @@ use super::{Checked, LABEL, MARKED, Rule, Subject, is_all, no_query};
 use crate::types::parts::cut;
 
 const COORDINATES: Rule =
-    ("geo-coordinates", "there are two or three numbers with commas between them");
+    ("geo-coordinates", "coordinates are two or three numbers with commas between them");
 const RANGE: Rule = ("geo-range", "latitudes are from -90 to 90, longitudes from -180 to 180");
 const PARAMETER: Rule =
     ("geo-parameter", "first comes `crs=label`, then `u=number`, then other parameters");
