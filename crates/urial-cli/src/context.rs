@@ -1,12 +1,10 @@
 //! The options of every command, made once into the context that each is handed.
 
-use std::ffi::OsStr;
 use std::io::{self, IsTerminal};
 use std::num::NonZero;
 use std::sync::OnceLock;
 use std::thread::available_parallelism;
 
-use clap::parser::ValueSource;
 use clap::{Arg, ArgMatches, ValueEnum};
 use urial_guard::{Redaction, SuffixList};
 
@@ -65,9 +63,6 @@ pub(crate) struct Context {
     options: Options,
     pub(crate) quiet: bool,
     pub(crate) wording: Wording,
-    /// Whether `--as` on the command line names a kind of reference: then texts without a scheme
-    /// are wanted, and the name of a file is one.
-    pub(crate) asks_for_references: bool,
     /// Makes the tree of commands, of which pages and completions are generated.
     pub(crate) tree: fn() -> clap::Command,
     sites: OnceLock<SuffixList>,
@@ -85,17 +80,9 @@ impl Context {
         let _ = anstyle_query::windows::enable_ansi_colors();
         let has_idna = matches!(command.try_get_one("idna"), Ok(Some(true)));
         let sites = command.try_get_one::<SuffixList>(PSL).ok().flatten();
-        let kind = command.try_get_raw("kind").ok().flatten();
-        let names_reference = |kind: &OsStr| {
-            let kind = kind.to_string_lossy();
-            kind.ends_with("reference") || kind.ends_with("relative-ref")
-        };
-        let is_asked = kind.is_some_and(|mut kind| kind.any(names_reference))
-            && command.value_source("kind") == Some(ValueSource::CommandLine);
         Context {
             quiet: options.quiet,
             wording: Wording::new(options.show_passwords, has_idna),
-            asks_for_references: is_asked,
             tree,
             sites: sites.cloned().map(OnceLock::from).unwrap_or_default(),
             options,

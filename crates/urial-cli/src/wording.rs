@@ -97,8 +97,10 @@ pub(crate) fn without_passwords(text: &str) -> Cow<'_, str> {
 
 /// Returns the spans of the passwords of a text that may be a URI.
 pub(crate) fn passwords(text: &str) -> Vec<Range<usize>> {
-    // An `@` ends each userinfo, as itself or percent-encoded once or more often.
-    match text.contains('@') || text.contains("40") {
+    // An `@` ends each userinfo, as itself or percent-encoded once or more often. A path with a
+    // drive, `C:\a@b`, has none.
+    let has_drive = matches!(text.as_bytes(), [_, b':', b'\\', ..]);
+    match !has_drive && (text.contains('@') || text.contains("40")) {
         true => Redaction::new().passwords_only(true).likely_passwords(true).secrets(text),
         false => Vec::new(),
     }

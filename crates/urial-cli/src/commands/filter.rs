@@ -269,7 +269,7 @@ impl Args {
                 let Some(host) = reference.host() else {
                     return false;
                 };
-                // An address has many spellings, and the dot of the root changes nothing in the DNS.
+                // An address has many spellings, and the dot of the root changes nothing.
                 let address = normal_address(reference.as_str());
                 let host = address.as_deref().unwrap_or(host.as_str());
                 is_like(glob, host)

@@ -14,10 +14,8 @@ const END: &str = if cfg!(windows) { "Ctrl-Z and Enter" } else { "Ctrl-D" };
 /// Meaning of the arguments of a command.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Arguments {
-    /// URIs, of the kind that `--as` names.
+    /// URIs or references.
     Uris,
-    /// Possible URIs, in a command without `--as`.
-    Parts,
     /// Any text, such as the path of a file.
     Texts,
 }
@@ -79,7 +77,7 @@ impl Input {
         }
     }
 
-    /// Refuses files that are given as URIs, and URIs that are given as files.
+    /// Tells of URIs that are names of files, and refuses files that are URIs.
     pub(crate) fn check(&self, arguments: Arguments, context: &Context) -> io::Result<()> {
         if !self.is_arguments() {
             return self.check_files();
@@ -91,22 +89,19 @@ impl Input {
                 "`-` is standard input, and cannot be mixed with URIs as arguments",
             ));
         }
-        // A name of a file is such a text, so nothing tells a mistake from an intent.
-        if arguments == Arguments::Texts || context.asks_for_references {
-            return Ok(());
-        }
         let mut paths = self.uris.iter().map(Path::new);
-        // `urial check list.txt` is a natural mistake: the name parses as a relative reference, and
-        // the answer would be about the name.
-        let Some(path) = paths.find(|path| is_file(path)) else {
-            return Ok(());
-        };
-        let name = QuotedPath(path);
-        let other = match arguments {
-            Arguments::Uris => ", or use --as reference to take the name itself",
-            Arguments::Parts | Arguments::Texts => "",
-        };
-        Err(wrong_usage(&format!("{name} is a file; read it with -f {name}{other}")))
+        // `urial parse list.txt` is a natural mistake: the name is a relative reference, and the
+        // answer is about the name.
+        if arguments == Arguments::Uris
+            && !context.quiet
+            && let Some(path) = paths.find(|path| is_file(path))
+        {
+            let name = QuotedPath(path);
+            complain(format_args!(
+                "urial: {name} is the name of a file, too; -f {name} reads the file\n"
+            ));
+        }
+        Ok(())
     }
 
     pub(crate) fn check_files(&self) -> io::Result<()> {

@@ -146,7 +146,7 @@ impl Args {
         // Count by lines even with `-0`, which is for the output here; a NUL is in no URI.
         let separator = separator(std::mem::take(&mut input.null));
         input.take_files(Others::Uris)?;
-        input.check(Arguments::Parts, context)?;
+        input.check(Arguments::Uris, context)?;
         // Refuses --into without a field.
         self.fields.check_single("extract")?;
         self.fields.layout(Answer::Replace)?;

@@ -73,7 +73,7 @@ impl Args {
             }
         }
         let bulk = Bulk {
-            arguments: Arguments::Parts,
+            arguments: Arguments::Uris,
             keep_lines: self.keep_lines,
             ..Bulk::new(context, &self.input).json("expanded", self.json)
         };
