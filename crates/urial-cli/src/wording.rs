@@ -97,10 +97,13 @@ pub(crate) fn without_passwords(text: &str) -> Cow<'_, str> {
 
 /// Returns the spans of the passwords of a text that may be a URI.
 pub(crate) fn passwords(text: &str) -> Vec<Range<usize>> {
-    // An `@` ends each userinfo, as itself or percent-encoded once or more often. A path with a
-    // drive, `C:\a@b`, has none.
-    let has_drive = matches!(text.as_bytes(), [_, b':', b'\\', ..]);
-    match !has_drive && (text.contains('@') || text.contains("40")) {
+    // An `@` ends each userinfo, as itself or escaped: `%40`, `&#64;`, `\x40`. A path with a drive,
+    // `C:\a@b`, has none.
+    let bytes = text.as_bytes();
+    let has_sign = memchr::memchr3(b'@', b'%', b'#', bytes).is_some()
+        || memchr::memchr(b'\\', bytes).is_some();
+    let has_drive = matches!(bytes, [_, b':', b'\\', ..]);
+    match has_sign && !has_drive {
         true => Redaction::new().passwords_only(true).likely_passwords(true).secrets(text),
         false => Vec::new(),
     }

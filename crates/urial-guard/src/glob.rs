@@ -40,6 +40,9 @@ fn finds(pattern: &str, text: &str, ignore_case: bool) -> bool {
     if first.is_some_and(is_other) {
         return false;
     }
+    let Some((pattern, text)) = without_end(pattern, text, ignore_case) else {
+        return false;
+    };
     let (mut wanted, mut rest) = (pattern.chars(), text.chars());
     // The pattern after the last `*`, and the text from where it was last tried.
     let mut retry = None;
@@ -48,6 +51,10 @@ fn finds(pattern: &str, text: &str, ignore_case: bool) -> bool {
         match (wanted.next(), rest.next()) {
             (None, None) => return true,
             (Some('*'), _) => {
+                // A `*` at the end takes all.
+                if wanted.as_str().is_empty() {
+                    return true;
+                }
                 // `*` takes nothing at first; each mismatch after it gives it one character more.
                 rest = before;
                 retry = Some((wanted.clone(), rest.clone()));
@@ -70,6 +77,28 @@ fn finds(pattern: &str, text: &str, ignore_case: bool) -> bool {
         }
         (wanted, rest) = (after.clone(), left.clone());
     }
+}
+
+/// Removes what a pattern has after its last `*` from pattern and text, if that is plain ASCII, and
+/// returns the rest; `None` if the text ends otherwise. A `*` before the end of a name would take
+/// the name character by character.
+fn without_end<'p, 't>(
+    pattern: &'p str,
+    text: &'t str,
+    ignore_case: bool,
+) -> Option<(&'p str, &'t str)> {
+    let start = pattern.rfind('*').map_or(pattern.len(), |star| star + 1);
+    let end = &pattern[start..];
+    if end.is_empty() || !end.is_ascii() || end.contains('?') {
+        return Some((pattern, text));
+    }
+    let cut = text.len().checked_sub(end.len())?;
+    let found = &text.as_bytes()[cut..];
+    let is_end = match ignore_case {
+        true => found.eq_ignore_ascii_case(end.as_bytes()),
+        false => found == end.as_bytes(),
+    };
+    is_end.then(|| (&pattern[..start], &text[..cut]))
 }
 
 /// Returns the letter in lower case, of the alphabets that have case and that names are written in.
@@ -136,6 +165,13 @@ mod tests {
             ("a*b*c", "a-b-b", false),
             ("*ab", "aab", true),
             ("*a*a*a*b", &"a".repeat(2000), false),
+            ("*a*a*a*", &"b".repeat(2000), false),
+            ("*b", "é", false),
+            ("é*b", "éB", true),
+            ("*aa", "a", false),
+            ("a*a", "a", false),
+            ("*?a", "a", false),
+            ("**", "", true),
             ("[::1]", "[::1]", true),
         ] {
             assert_eq!(matches(pattern, text), expected, "{pattern} {text}");

@@ -210,8 +210,9 @@ impl Args {
             |text: &str, page: &mut Page| -> Result<Verdict, Fault> {
                 let named = self.idna.named(text, self.kind.form());
                 // An invalid line is reported, and with `-v` it is not printed either.
-                grammar::parse(&named, self.kind.form())?;
-                if self.fits(IriReference::parse(&named)?, &wanted) != self.invert {
+                let spans = grammar::parse(&named, self.kind.form())?;
+                let reference = IriReference::from_spans_unchecked(&*named, spans);
+                if self.fits(reference, &wanted) != self.invert {
                     self.print(text, page);
                 }
                 Ok(Verdict::Good)
@@ -220,9 +221,12 @@ impl Args {
     }
 
     fn wanted(&self) -> Wanted {
-        let hosts = self.host.iter().map(|host| match normal_address(&format!("//{host}")) {
-            Some(address) => Glob::from(&*address),
-            None => Glob::from(&*self.idna.pattern(host)),
+        let hosts = self.host.iter().map(|host| {
+            let reference = format!("//{host}");
+            match IriReference::parse(&reference).ok().and_then(normal_address) {
+                Some(address) => Glob::from(&*address),
+                None => Glob::from(&*self.idna.pattern(host)),
+            }
         });
         let own = self.site.iter().map(|site| self.idna.pattern(site));
         let listed = self.site_file.iter().flat_map(|sites| sites.0.iter().cloned());
@@ -270,7 +274,7 @@ impl Args {
                     return false;
                 };
                 // An address has many spellings, and the dot of the root changes nothing.
-                let address = normal_address(reference.as_str());
+                let address = normal_address(reference);
                 let host = address.as_deref().unwrap_or(host.as_str());
                 is_like(glob, host)
                     || host.strip_suffix('.').is_some_and(|bare| is_like(glob, bare))
@@ -318,8 +322,7 @@ impl Args {
 }
 
 /// Returns the host of a reference in its one spelling, if it is an address in brackets.
-fn normal_address(reference: &str) -> Option<String> {
-    let reference = IriReference::parse(reference).ok()?;
+fn normal_address(reference: IriReference<'_>) -> Option<String> {
     reference.host().filter(|host| host.as_str().starts_with('['))?;
     let normal = reference.normalize(Step::Scheme);
     normal.host().map(|host| host.as_str().to_owned())
@@ -327,9 +330,12 @@ fn normal_address(reference: &str) -> Option<String> {
 
 /// Returns whether a part matches the pattern, decoded or as it is.
 fn is_like(glob: &Glob, part: &str) -> bool {
+    if glob.matches(part) {
+        return true;
+    }
     // A pattern is typed decoded or encoded; both match.
-    let decoded = percent::decode(part).unwrap_or_default();
-    glob.matches(&String::from_utf8_lossy(&decoded)) || glob.matches(part)
+    let decode = || percent::decode(part).unwrap_or_default();
+    part.contains('%') && glob.matches(&String::from_utf8_lossy(&decode()))
 }
 
 /// Returns a host decoded, in lower case and without a dot at its end.

@@ -50,7 +50,7 @@ fn whose(audit: &Audit<'_>, span: Range<usize>, findings: &mut Findings<'_>) {
         let explanation = "the host looks like the scheme";
         findings.report(Rule::SchemeInHost, span.clone(), explanation);
     }
-    if let Some(names) = audit.names {
+    if let Some(names) = audit.names.filter(|names| !names.is_empty()) {
         protected::check(names, span, findings);
     }
 }

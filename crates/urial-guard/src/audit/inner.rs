@@ -15,8 +15,9 @@ pub(super) fn check(spans: &Spans, findings: &mut Findings<'_>) -> Vec<Range<usi
     let start = spans.path().start;
     let rest = &findings.text[start..];
     // An `@` ends each userinfo, as itself or percent-encoded.
-    let has_sign = octets::any(rest.as_bytes(), |byte| byte == b'@');
-    if !has_sign && !(findings.has_triplets && rest.contains("40")) {
+    let has_sign = octets::any(rest.as_bytes(), |byte| byte == b'@')
+        || findings.has_triplets && rest.contains("40");
+    if !has_sign {
         return Vec::new();
     }
     let mut passwords = PASSWORDS.secrets(findings.text);

@@ -2,13 +2,14 @@
 
 use std::sync::{Mutex, PoisonError};
 
-use urial::{IriReference, ParseError, Reference, Step};
+use urial::{ParseError, Reference, Step};
 
 use super::tally::ValueTally;
 use super::what::What;
 use crate::args::Kind;
 use crate::context::Context;
 use crate::message::Fault;
+use crate::read::Line;
 use crate::run::{Verdict, is_iri};
 use crate::wording::{masked_in_components, passwords};
 
@@ -20,18 +21,22 @@ pub(super) struct Counter<'s> {
     pub(super) by: &'s [What],
     pub(super) kind: Kind,
     pub(super) context: &'s Context,
-    pub(super) buffer: String,
     pub(super) tallies: Vec<ValueTally>,
     pub(super) all: &'s Mutex<Vec<ValueTally>>,
 }
 
 impl Counter<'_> {
-    pub(super) fn take(&mut self, bytes: &[u8]) -> Result<Verdict, Fault> {
+    pub(super) fn take(&mut self, line: Line<'_>) -> Result<Verdict, Fault> {
+        let bytes = line.map_or_else(|bytes| bytes, str::as_bytes);
         // In a list a blank line is refused, even if `--as` accepts the empty text.
         if bytes.trim_ascii().is_empty() {
             return Err(Fault::refused(&"the text is empty"));
         }
-        self.count(bytes).inspect_err(|error| {
+        let counted = match line {
+            Ok(text) => self.count(text),
+            Err(bytes) => Reference::parse_bytes(bytes).map(|_| ()),
+        };
+        counted.inspect_err(|error| {
             let errors = self.by.iter().position(|&what| what == What::Error);
             if let Some(place) = errors {
                 let text = String::from_utf8_lossy(bytes);
@@ -46,10 +51,7 @@ impl Counter<'_> {
         Ok(Verdict::Good)
     }
 
-    fn count(&mut self, bytes: &[u8]) -> Result<(), ParseError> {
-        let Ok(text) = std::str::from_utf8(bytes) else {
-            return Reference::parse_bytes(bytes).map(|_| ());
-        };
+    fn count(&mut self, text: &str) -> Result<(), ParseError> {
         let reference = self.kind.parse(text)?;
         // Before it is normalized, since an empty port tells where a password may be.
         let masked = match self.context.wording.shows_passwords {
@@ -60,10 +62,9 @@ impl Counter<'_> {
             Some(masked) => self.kind.parse(masked)?,
             None => reference,
         };
-        self.buffer.clear();
         // The strongest step, so that `HTTP://A/` and `http://a:80` are counted as one host.
-        reference.normalize_into(Step::Scheme, &mut self.buffer);
-        let normal = IriReference::parse(&self.buffer)?;
+        let normal = reference.normalize(Step::Scheme);
+        let normal = normal.as_borrowed();
         for (what, tally) in self.by.iter().zip(&mut self.tallies) {
             what.each(&normal, self.context.sites(), |value| {
                 let port = match (what, value) {

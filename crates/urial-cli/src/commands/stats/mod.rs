@@ -20,7 +20,7 @@ use self::what::What;
 use crate::args::Kind;
 use crate::context::{Context, psl};
 use crate::message::{Object, Painter, Shown, Status};
-use crate::read::{Answer, Fields, Input};
+use crate::read::{Answer, Fields, Input, Line};
 use crate::run::{Bulk, Files, Page, check_page};
 use crate::write::screen::print_painted;
 
@@ -98,18 +98,17 @@ impl Args {
             // A table is printed at the end, in place of answers.
             ..Bulk::new(context, &self.input).records(&self.fields, Answer::Nothing)
         };
-        let status = bulk.each_bytes(|| {
+        let status = bulk.each_line(|| {
             let mut counter = Counter {
                 by,
                 kind: self.kind,
                 context,
-                buffer: String::new(),
                 // A table for each worker: a lock for each line would have the workers wait for one
                 // another.
                 tallies: tallies(),
                 all: &all,
             };
-            move |bytes: &[u8], _: &mut Page| counter.take(bytes)
+            move |line: Line<'_>, _: &mut Page| counter.take(line)
         })?;
         let all = all.into_inner().unwrap_or_else(PoisonError::into_inner);
         let is_terminal = !output.is_file() && io::stdout().is_terminal();

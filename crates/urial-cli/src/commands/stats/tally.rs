@@ -3,10 +3,12 @@
 use std::cmp::Reverse;
 use std::collections::HashMap;
 
+use foldhash::quality::RandomState;
+
 /// Counts of each value, and of texts without one.
 #[derive(Default)]
 pub(super) struct ValueTally {
-    values: HashMap<String, u64>,
+    values: HashMap<String, u64, RandomState>,
     none: u64,
 }
 
