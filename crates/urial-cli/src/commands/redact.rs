@@ -160,10 +160,10 @@ impl Args {
         // Where no URI goes on: one that is cut in two would show the rest of its password.
         let limit = Limit::text(self.input.longest_line());
         let blocks = Blocks::with_cut(&self.input, cut, limit);
-        let (bulk, places) = (Bulk::new(context, &self.input), blocks.places.clone());
+        let bulk = Bulk::new(context, &self.input);
         let summary = bulk.each_block(blocks, &|| {
             Box::new(|block: &Block, page: &mut Page| {
-                if !in_text::begin(bulk, block, &places, page) {
+                if !in_text::begin(bulk, block, page) {
                     return;
                 }
                 let masked = redaction.redact_bytes_into(&block.data, &mut page.out);

@@ -17,8 +17,8 @@ pub(crate) const KEPT: usize = 3 * SIZE;
 #[derive(Default)]
 pub(crate) struct Block {
     pub(crate) data: Vec<u8>,
-    /// Index of the source, counted from 0.
-    pub(crate) source: usize,
+    /// The source, which has its own place even if another has the same name.
+    pub(crate) place: Arc<Place>,
     /// Offset, line and column of the block in that source.
     pub(crate) start: Start,
     /// The length of the whole line, if it was too long to be read and the block holds only its
@@ -83,7 +83,7 @@ pub(crate) type Cut = fn(&[u8]) -> usize;
 
 /// Iterator over all blocks of all sources, in order.
 pub(crate) struct Blocks {
-    pub(crate) places: Vec<Place>,
+    places: Vec<Arc<Place>>,
     /// The texts, if they are arguments: each is a block.
     arguments: Vec<OsString>,
     next: usize,
@@ -152,8 +152,8 @@ impl Blocks {
         };
         Blocks {
             places: match arguments.len() {
-                0 => input.places(),
-                count => vec![Place::Argument; count],
+                0 => input.places().into_iter().map(Arc::new).collect(),
+                count => vec![Arc::default(); count],
             },
             arguments,
             next: 0,
@@ -179,7 +179,7 @@ impl Blocks {
         (block.long, block.trouble) = (None, None);
         if let Some(argument) = self.arguments.get(self.next) {
             block.data.extend_from_slice(argument.as_encoded_bytes());
-            block.source = self.next;
+            block.place = Arc::default();
             // Arguments have numbers, as lines have.
             block.start = Start { line: self.next as u64, ..Start::default() };
             self.next += 1;
@@ -214,7 +214,7 @@ impl Blocks {
                     Err(error) => block.trouble = Some(error),
                 }
             }
-            block.source = self.next - 1;
+            block.place = Arc::clone(&self.places[self.next - 1]);
             block.start = self.start;
             if let Some(source) = &mut self.open {
                 let outcome = fill(source, &mut self.carry, &mut self.how, block);

@@ -67,8 +67,9 @@ pub(crate) const fn separator(null: bool) -> u8 {
 }
 
 /// Source of a text, for messages.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) enum Place {
+    #[default]
     Argument,
     Stdin,
     File(PathBuf),

@@ -5,7 +5,7 @@ use super::page::Page;
 use super::report::MOST;
 use crate::args::Texts;
 use crate::context::Context;
-use crate::read::{Answer, Arguments, Block, Fields, Input, OnError, Place, Values};
+use crate::read::{Answer, Arguments, Block, Fields, Input, OnError, Values};
 
 /// Bulk processing of all texts of an input: prints the pages, reports errors, and prints a
 /// summary.
@@ -108,8 +108,8 @@ impl<'a> Bulk<'a> {
     }
 
     /// Begins the page of a block; `end` is the byte that ends an answer.
-    pub(crate) fn begin(self, page: &mut Page, block: &Block, place: &Place, end: u8) {
-        page.begin(end, block, place);
+    pub(crate) fn begin(self, page: &mut Page, block: &Block, end: u8) {
+        page.begin(end, block);
         page.most = self.most();
         page.has_rejects = self.input.rejects.is_some();
         page.shows_passwords = self.context.wording.shows_passwords;

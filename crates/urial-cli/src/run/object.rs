@@ -7,7 +7,7 @@ use urial::{Component, ErrorKind, ParseError};
 use super::page::Page;
 use super::report::Within;
 use crate::message::{Fault, Object, without_false_advice};
-use crate::read::{Block, Place, beginning};
+use crate::read::{Block, beginning};
 use crate::wording::{Wording, without_passwords};
 
 /// Answers of a command as objects.
@@ -191,7 +191,7 @@ impl Page {
         }
         let described = Described::new(fault, text, wording);
         let mut object = Object::new(&mut self.rejects)
-            .text("file", self.place.as_ref().and_then(Place::file).as_deref())
+            .text("file", self.place.file().as_deref())
             .number("line", Some(line))
             .number("byte", described.byte)
             .text("component", described.component)

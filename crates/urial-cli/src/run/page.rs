@@ -1,6 +1,7 @@
 //! The result of a block of lines.
 
 use std::ops::Range;
+use std::sync::Arc;
 
 use super::keys::{Hash, HashOf, Keyed, Keys};
 use super::kinds::Kinds;
@@ -44,8 +45,8 @@ pub(crate) struct Page {
     answers: Answers,
     pub(super) records: Vec<u8>,
     spot: Spot,
-    /// Place of the block: its source, and the lines before it. Arguments have none.
-    pub(super) place: Option<Place>,
+    /// Place of the block: its source, and the lines before it.
+    pub(super) place: Arc<Place>,
     lines_before: u64,
     /// Addresses of its bytes.
     block: Range<usize>,
@@ -99,31 +100,31 @@ pub(crate) enum Verdict {
 
 impl Page {
     /// Clears the page for the next block; `end` is the byte that ends an answer.
-    pub(super) fn begin(&mut self, end: u8, block: &Block, place: &Place) {
-        self.out.clear();
-        (self.head, self.is_block) = (0, false);
-        self.keys.clear();
-        self.reports.clear();
+    pub(super) fn begin(&mut self, end: u8, block: &Block) {
         // Buffers are cleared and kept: a page goes from block to block, and after the first few
         // nothing is allocated.
-        self.messages = 0;
-        self.rejects.clear();
-        self.kinds.clear();
-        self.looks = None;
-        self.counts = Counts::default();
-        (self.end, self.cells) = (end, 0);
-        self.records.clear();
-        self.is_of_record = false;
-        let place = Some(place).filter(|place| **place != Place::Argument);
-        // A clone of a path allocates, so it is done once for each source and not for each block.
-        if self.place.as_ref() != place {
-            self.place = place.cloned();
-        }
+        let Page { mut out, mut keys, mut rejects, mut records, answers, spot, .. } =
+            std::mem::take(self);
+        out.clear();
+        keys.clear();
+        rejects.clear();
+        records.clear();
         // The last line of a file may end in a lone `\r`.
-        let whole = if block.data.ends_with(&[self.end]) { &*block.data } else { &[] };
+        let whole = if block.data.ends_with(&[end]) { &*block.data } else { &[] };
         let addresses = whole.as_ptr_range();
-        self.block = addresses.start as usize..addresses.end as usize;
-        self.lines_before = block.start.line;
+        *self = Page {
+            out,
+            keys,
+            rejects,
+            records,
+            answers,
+            spot,
+            end,
+            place: Arc::clone(&block.place),
+            lines_before: block.start.line,
+            block: addresses.start as usize..addresses.end as usize,
+            ..Page::default()
+        };
     }
 
     /// Returns the output for this block.
@@ -135,8 +136,8 @@ impl Page {
     }
 
     /// Returns the place of the current text, unless it is an argument.
-    pub(crate) const fn place(&self) -> Option<&Place> {
-        self.place.as_ref()
+    pub(crate) fn place(&self) -> Option<&Place> {
+        (!self.is_argument()).then_some(&self.place)
     }
 
     /// Returns whether a text is a line without one. An empty argument was written on purpose.
@@ -145,8 +146,8 @@ impl Page {
     }
 
     /// Returns whether the current text is an argument.
-    pub(crate) const fn is_argument(&self) -> bool {
-        self.place.is_none()
+    pub(crate) fn is_argument(&self) -> bool {
+        *self.place == Place::Argument
     }
 
     /// Returns the line of the current text, or the number of the argument, counted from 1.
@@ -257,11 +258,10 @@ impl Page {
     /// Begins an object with the keys `file` and `line`: standard input has no file, and an
     /// argument has no line.
     pub(crate) fn object(&mut self) -> Object<'_> {
-        let line = self.place.is_some().then(|| self.number());
-        let file = self.place.as_ref().and_then(Place::file);
+        let line = (!self.is_argument()).then(|| self.number());
         Object::new(&mut self.out)
             .shows_passwords(self.shows_passwords)
-            .text("file", file.as_deref())
+            .text("file", self.place.file().as_deref())
             .number("line", line)
     }
 

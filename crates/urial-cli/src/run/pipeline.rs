@@ -14,7 +14,7 @@ use super::page::Page;
 use super::printer::PagePrinter;
 use crate::message::status;
 use crate::read::source::SIZE;
-use crate::read::{Block, Blocks, KEPT, Place};
+use crate::read::{Block, Blocks, KEPT};
 
 /// Blocks in flight however long they are: with only one, each thread would wait for another.
 const LEAST: usize = 2;
@@ -53,7 +53,6 @@ pub(super) fn run<'a>(
     printer: &mut PagePrinter,
 ) -> io::Result<()> {
     let pipeline = Pipeline {
-        places: blocks.places.clone(),
         most: 2 * threads * SIZE,
         reader: Mutex::new(Reader { blocks, number: 0, away: 0, bytes: 0 }),
         freed: Condvar::new(),
@@ -83,7 +82,6 @@ pub(super) fn run<'a>(
 }
 
 struct Pipeline<'a> {
-    places: Vec<Place>,
     /// Most bytes in flight, if there are more than [`LEAST`] blocks.
     most: usize,
     reader: Mutex<Reader>,
@@ -129,7 +127,7 @@ impl Pipeline<'_> {
         });
         // The blocks before an error are printed first.
         self.printer.take(*number, |printer| {
-            let printed = settled.and_then(|()| printer.take(&self.places, block, page));
+            let printed = settled.and_then(|()| printer.take(block, page));
             printed.inspect_err(|_| printer.abandon())
         })?;
         Ok(true)

@@ -120,24 +120,18 @@ impl PagePrinter {
     }
 
     /// Prints the page of a block, and says what was wrong with its source.
-    pub(super) fn take(
-        &mut self,
-        places: &[Place],
-        block: &Block,
-        page: &mut Page,
-    ) -> io::Result<()> {
-        let place = &places[block.source];
-        self.print(place, page, &block.data)?;
+    pub(super) fn take(&mut self, block: &Block, page: &mut Page) -> io::Result<()> {
+        self.print(page, &block.data)?;
         self.progress.advance(block.data.len(), page.counts.read);
         self.note_read(block.data.len());
         // After the lines of the block, in the order in which a person finds them.
         if let Some(error) = &block.trouble {
-            self.trouble(place, error);
+            self.trouble(&block.place, error);
         }
         Ok(())
     }
 
-    pub(crate) fn print(&mut self, place: &Place, page: &mut Page, block: &[u8]) -> io::Result<()> {
+    pub(crate) fn print(&mut self, page: &mut Page, block: &[u8]) -> io::Result<()> {
         let output = page.output(block);
         self.is_kept |= output.len() > page.head;
         self.write(output)?;
@@ -147,17 +141,17 @@ impl PagePrinter {
         }
         let mut words = String::new();
         for (line, about, message) in &page.reports {
-            words.extend(self.reporter.diagnosis(*about, (place, *line), message));
+            words.extend(self.reporter.diagnosis(*about, (&page.place, *line), message));
         }
         if !words.is_empty() {
             self.progress.suspend(|| complain(format_args!("{words}")));
         }
         self.reporter.count(page.messages, page.counts.mended);
         if let Some((line, looks)) = page.looks {
-            self.reporter.take_looks(looks, place, line);
+            self.reporter.take_looks(looks, &page.place, line);
         }
         let Summary { counts, kinds, .. } = &mut self.summary;
-        kinds.merge(&mut page.kinds, place);
+        kinds.merge(std::mem::take(&mut page.kinds), &page.place);
         counts.read += page.counts.read;
         counts.blank += page.counts.blank;
         counts.invalid += page.counts.invalid;

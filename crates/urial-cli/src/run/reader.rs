@@ -13,7 +13,7 @@ use super::object::{Described, Objects};
 use super::page::{Page, Verdict};
 use super::report::{Within, error_of};
 use crate::message::Fault;
-use crate::read::{Block, Layout, Line, Place, beginning, each_line, separator, without_return};
+use crate::read::{Block, Layout, Line, beginning, each_line, separator, without_return};
 use crate::wording::Wording;
 
 /// The worker of a command: answers one line.
@@ -34,7 +34,6 @@ pub(crate) struct Sweep<'s> {
 #[derive(Clone, Copy)]
 pub(super) struct Reader<'a> {
     pub(super) bulk: Bulk<'a>,
-    places: &'a [Place],
     pub(super) separator: u8,
     pub(super) longest: u64,
     /// The field of a record that is the text, if texts are not lines.
@@ -42,14 +41,9 @@ pub(super) struct Reader<'a> {
 }
 
 impl<'a> Reader<'a> {
-    pub(super) fn new(
-        bulk: Bulk<'a>,
-        places: &'a [Place],
-        layout: Option<&'a Layout>,
-    ) -> Reader<'a> {
+    pub(super) fn new(bulk: Bulk<'a>, layout: Option<&'a Layout>) -> Reader<'a> {
         Reader {
             bulk,
-            places,
             separator: separator(bulk.input.null),
             longest: bulk.input.longest_line(),
             layout,
@@ -69,7 +63,7 @@ impl<'a> Reader<'a> {
         worker: &mut Worker<'_>,
         (sweep, batch): (Option<Sweep<'_>>, &mut Batch),
     ) {
-        self.bulk.begin(page, block, &self.places[block.source], self.separator);
+        self.bulk.begin(page, block, self.separator);
         // A block that holds the beginning of a line that is too long holds nothing else.
         if let Some(length) = block.long {
             page.counts.read += 1;
@@ -81,7 +75,7 @@ impl<'a> Reader<'a> {
             }
             return;
         }
-        if self.places[block.source] == Place::Argument {
+        if page.is_argument() {
             // Encoded bytes are a superset of UTF-8: an argument that is not Unicode is refused by
             // its bytes as a line would be.
             let line = std::str::from_utf8(&block.data).map_err(|_| &block.data[..]);

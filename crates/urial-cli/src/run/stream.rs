@@ -3,34 +3,32 @@
 use std::cell::RefCell;
 use std::collections::VecDeque;
 use std::io::{self, Read};
+use std::rc::Rc;
+use std::sync::Arc;
 
 use super::bulk::Bulk;
 use super::page::Page;
 use super::printer::PagePrinter;
 use crate::message::Fault;
-use crate::read::{Block, Blocks, Start};
+use crate::read::{Block, Blocks, Place, Start};
 
 /// Output that is collected before it is written.
 const FULL: usize = 64 << 10;
 
-/// The bytes of one source, decompressed and in UTF-8.
-pub(crate) struct Stream<'q> {
-    queue: &'q mut Queue,
-    pub(crate) source: usize,
-    /// Positions of what was read, which the caller asks for while a tokenizer has the stream.
-    pub(crate) lines: &'q RefCell<LinePositions>,
-    /// Bytes since the last `<`: a tokenizer holds what lies between two.
-    run: u64,
-    longest: u64,
-}
-
-/// Blocks of all sources, and the one that is being read.
-struct Queue {
+/// The bytes of one source after the other, decompressed and in UTF-8.
+pub(crate) struct Stream {
     blocks: Blocks,
     block: Block,
     /// Number of bytes of `block` that were handed out.
     at: usize,
     is_over: bool,
+    /// The source that is read now.
+    pub(crate) place: Arc<Place>,
+    /// Positions of what was read, which the caller asks for while a tokenizer has the stream.
+    pub(crate) lines: Rc<RefCell<LinePositions>>,
+    /// Bytes since the last `<`: a tokenizer holds what lies between two.
+    run: u64,
+    longest: u64,
 }
 
 /// Offsets and line numbers in a stream, which are asked for in order.
@@ -45,17 +43,23 @@ pub(crate) struct LinePositions {
     start: u64,
 }
 
-impl Queue {
-    fn new(blocks: Blocks) -> Queue {
-        let mut queue = Queue { blocks, block: Block::default(), at: 0, is_over: false };
-        // The first block is read at once, so that an empty input makes no stream.
-        queue.next();
-        queue
-    }
-
+impl Stream {
     fn next(&mut self) {
         self.is_over = !self.blocks.next(&mut self.block);
         self.at = 0;
+    }
+
+    /// Begins the source of the block at hand.
+    fn begin(&mut self) {
+        self.place = Arc::clone(&self.block.place);
+        let skipped = self.block.start.byte;
+        self.lines = Rc::new(RefCell::new(LinePositions { skipped, ..LinePositions::default() }));
+        self.run = 0;
+    }
+
+    /// Returns whether the block at hand is of this source.
+    fn is_inside(&self) -> bool {
+        !self.is_over && Arc::ptr_eq(&self.block.place, &self.place)
     }
 }
 
@@ -94,25 +98,18 @@ impl LinePositions {
     }
 }
 
-impl Read for Stream<'_> {
+impl Read for Stream {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
-        let queue = &mut *self.queue;
-        loop {
-            // A tokenizer reads on after the end, and the block at hand is then the next page's.
-            if queue.is_over || queue.block.source != self.source {
-                return Ok(0);
-            }
-            if queue.at < queue.block.data.len() {
-                break;
-            }
-            // `each_source` takes it from the block and reports it; for the tokenizer the page
-            // ends.
-            if queue.block.trouble.is_some() {
-                return Ok(0);
-            }
-            queue.next();
+        // `each_source` takes the error from the block and reports it; for the tokenizer the page
+        // ends.
+        while self.is_inside() && self.at == self.block.data.len() && self.block.trouble.is_none() {
+            self.next();
         }
-        let data = &queue.block.data[queue.at..];
+        // A tokenizer reads on after the end, and the block at hand is then the next page's.
+        if !self.is_inside() {
+            return Ok(0);
+        }
+        let data = &self.block.data[self.at..];
         let length = data.len().min(buffer.len());
         let data = &data[..length];
         // A tokenizer has handed on all that is before the last `<`.
@@ -122,16 +119,13 @@ impl Read for Stream<'_> {
         };
         // Without this limit one text of a page would be held whole.
         if self.run > self.longest {
-            let fault = Fault::TooLong {
-                what: "the text without a tag",
-                length: self.run,
-                longest: self.longest,
-            };
+            let (length, longest) = (self.run, self.longest);
+            let fault = Fault::TooLong { what: "the text without a tag", length, longest };
             return Err(io::Error::other(fault.to_string()));
         }
         buffer[..length].copy_from_slice(data);
         self.lines.borrow_mut().add(data);
-        queue.at += length;
+        self.at += length;
         Ok(length)
     }
 }
@@ -142,53 +136,55 @@ pub(crate) fn each_source(
     printer: &mut PagePrinter,
     blocks: Blocks,
     end: u8,
-    mut read: impl FnMut(
-        Stream<'_>,
-        &mut Page,
-        &mut dyn FnMut(&mut Page) -> io::Result<()>,
-    ) -> io::Result<()>,
+    mut read: impl FnMut(&mut Stream, &mut Page, &mut dyn FnMut(&mut Page)) -> io::Result<()>,
 ) -> io::Result<()> {
-    let places = blocks.places.clone();
-    let longest = bulk.input.longest_line();
     let mut page = Page::default();
-    let mut queue = Queue::new(blocks);
-    while !queue.is_over {
-        let source = queue.block.source;
-        bulk.begin(&mut page, &queue.block, &places[source], end);
-        page.looks_encoded(&queue.block.data);
-        printer.note_read(queue.block.data.len());
-        let skipped = queue.block.start.byte;
-        let lines = RefCell::new(LinePositions { skipped, ..LinePositions::default() });
-        let stream = Stream { queue: &mut queue, source, lines: &lines, run: 0, longest };
+    let mut stream = Stream {
+        blocks,
+        block: Block::default(),
+        at: 0,
+        is_over: false,
+        place: Arc::default(),
+        lines: Rc::default(),
+        run: 0,
+        longest: bulk.input.longest_line(),
+    };
+    // The first block is read at once, so that an empty input makes no stream.
+    stream.next();
+    while !stream.is_over {
+        stream.begin();
+        bulk.begin(&mut page, &stream.block, end);
+        page.looks_encoded(&stream.block.data);
+        printer.note_read(stream.block.data.len());
+        let next = Block { place: Arc::clone(&stream.place), ..Block::default() };
         let mut failed = None;
         let mut flush = |page: &mut Page| {
             // Messages are printed at once, next to the answers they belong to.
             if page.out.len().max(page.rejects.len()) < FULL && page.reports.is_empty() {
-                return Ok(());
+                return;
             }
-            let written = printer.print(&places[source], page, b"");
-            bulk.begin(page, &Block::default(), &places[source], end);
-            // A copy of the error, because the one that is returned goes through `read`, which may
-            // change it.
-            written
-                .inspect_err(|error| failed = Some(io::Error::new(error.kind(), error.to_string())))
+            // A tokenizer cannot be stopped: what it finds after an error is dropped.
+            if failed.is_none() {
+                failed = printer.print(page, b"").err();
+            }
+            bulk.begin(page, &next, end);
         };
-        let outcome = read(stream, &mut page, &mut flush);
+        let outcome = read(&mut stream, &mut page, &mut flush);
         // The output failed, and not the source: nothing more can be printed.
         if let Some(error) = failed {
             printer.abandon();
             return Err(error);
         }
-        printer.print(&places[source], &mut page, b"")?;
+        printer.print(&mut page, b"")?;
         if let Err(error) = outcome {
-            printer.trouble(&places[source], &error);
+            printer.trouble(&stream.place, &error);
         }
         // A reader may stop early: the rest of its source is passed over.
-        while !queue.is_over && queue.block.source == source {
-            if let Some(error) = queue.block.trouble.take() {
-                printer.trouble(&places[source], &error);
+        while stream.is_inside() {
+            if let Some(error) = stream.block.trouble.take() {
+                printer.trouble(&stream.place, &error);
             }
-            queue.next();
+            stream.next();
         }
     }
     printer.progress.finish();

@@ -14,7 +14,6 @@ use crate::run::{LinePositions, Page};
 /// Writes the findings in a block.
 pub(super) struct FoundPrinter<'b> {
     search: &'b Search<'b>,
-    place: &'b Place,
     name: String,
     block: &'b Block,
     /// The lines of the block, once one is asked for.
@@ -22,13 +21,8 @@ pub(super) struct FoundPrinter<'b> {
 }
 
 impl<'b> FoundPrinter<'b> {
-    pub(super) fn new(
-        search: &'b Search<'b>,
-        places: &'b [Place],
-        block: &'b Block,
-    ) -> FoundPrinter<'b> {
-        let place = &places[block.source];
-        FoundPrinter { search, place, name: search.args.shown_name(place), block, lines: None }
+    pub(super) fn new(search: &'b Search<'b>, block: &'b Block) -> FoundPrinter<'b> {
+        FoundPrinter { search, name: search.args.shown_name(&block.place), block, lines: None }
     }
 
     pub(super) fn print_all(&mut self, page: &mut Page) {
@@ -65,7 +59,7 @@ impl<'b> FoundPrinter<'b> {
     fn print_json(&mut self, found: &Found<'_>, span: Range<usize>, start: usize, page: &mut Page) {
         let (line, column) = self.position(start + span.start);
         // An argument has no lines.
-        let line = (*self.place != Place::Argument).then_some(line);
+        let line = (*self.block.place != Place::Argument).then_some(line);
         let byte = |at: usize| self.block.start.byte + (start + at) as u64;
         let kind = found.kind().as_str();
         let target = self.search.target(found);
@@ -75,7 +69,7 @@ impl<'b> FoundPrinter<'b> {
         let repaired = (found.kind() == FoundKind::Repaired).then(|| iri.as_str());
         Object::new(&mut page.out)
             .shows_passwords(self.search.context.wording.shows_passwords)
-            .text("file", self.place.file().as_deref())
+            .text("file", self.block.place.file().as_deref())
             .number("line", line)
             .number("column", Some(column))
             .number("start", Some(byte(span.start)))

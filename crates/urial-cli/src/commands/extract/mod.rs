@@ -281,10 +281,9 @@ impl Search<'_> {
         printer: &mut PagePrinter,
         blocks: Blocks,
     ) -> io::Result<()> {
-        let places = blocks.places.clone();
         let make = || -> Work<'_> {
             Box::new(|block: &Block, page: &mut Page| {
-                bulk.begin(page, block, &places[block.source], self.separator);
+                bulk.begin(page, block, self.separator);
                 if block.is_first() {
                     page.looks_encoded(&block.data);
                 }
@@ -294,7 +293,7 @@ impl Search<'_> {
                     let longest = bulk.input.longest_line();
                     return page.refuse_start(block, longest, &self.context.wording);
                 }
-                FoundPrinter::new(self, &places, block).print_all(page);
+                FoundPrinter::new(self, block).print_all(page);
             })
         };
         bulk.print_blocks(printer, blocks, &make, None)

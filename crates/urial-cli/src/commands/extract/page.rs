@@ -1,6 +1,8 @@
 //! The links of pages, sitemaps and feeds, resolved.
 
 use std::io::{self, Read, Write};
+use std::rc::Rc;
+use std::sync::Arc;
 
 use urial::IriReferenceBuf;
 
@@ -86,22 +88,16 @@ impl Search<'_> {
         blocks: Blocks,
         reading: Reading,
     ) -> io::Result<()> {
-        let places = blocks.places.clone();
-        each_source(bulk, printer, blocks, self.separator, |mut stream, page, flush| {
-            let place = &places[stream.source];
-            let reader = Reader { search: self, place, name: self.args.shown_name(place) };
-            let lines = stream.lines;
-            // The callback cannot return an error of the output, so it keeps the first one.
-            let mut failed = None;
+        each_source(bulk, printer, blocks, self.separator, |stream, page, flush| {
+            let place = Arc::clone(&stream.place);
+            let reader = Reader { search: self, name: self.args.shown_name(&place), place };
+            let lines = Rc::clone(&stream.lines);
             let mut tell = |link: &Link<'_>, target: Result<IriReferenceBuf, Fault>, position| {
-                if failed.is_none() {
-                    reader.tell(link, target, position, &lines.borrow(), page);
-                    failed = flush(page).err();
-                }
+                reader.tell(link, target, position, &lines.borrow(), page);
+                flush(page);
             };
             let mut line_of = |at| lines.borrow_mut().position(at);
-            let outcome = self.each_link(reading, &mut stream, &mut line_of, &mut tell);
-            failed.map_or(outcome, Err)
+            self.each_link(reading, stream, &mut line_of, &mut tell)
         })
     }
 
@@ -156,7 +152,7 @@ impl Args {
 /// The state of one page.
 struct Reader<'a> {
     search: &'a Search<'a>,
-    place: &'a Place,
+    place: Arc<Place>,
     name: String,
 }
 

@@ -9,7 +9,7 @@ use urial_text::{Extractor, Found, settled};
 use super::goes_on::{goes_on, word_end};
 use crate::context::Context;
 use crate::message::{Status, complain};
-use crate::read::{Answer, Block, Blocks, Fields, Input, Limit, Place};
+use crate::read::{Answer, Block, Blocks, Fields, Input, Limit};
 use crate::run::{Bulk, Page};
 use escapes::{Escapes, Unescaped};
 
@@ -48,14 +48,13 @@ where
 {
     input.announce(context);
     let blocks = Blocks::with_cut(input, cut, Limit::text(input.longest_line()));
-    let places = &blocks.places.clone();
     // No option of records applies, as `conflicts_with_all` says above.
     let fields = Fields::default();
     let bulk = Bulk::new(context, input).records(&fields, Answer::Replace);
     let summary = bulk.each_block(blocks, &|| {
         let mut change = make();
         Box::new(move |block: &Block, page: &mut Page| {
-            if !begin(bulk, block, places, page) {
+            if !begin(bulk, block, page) {
                 return;
             }
             page.skip_lines(1);
@@ -69,8 +68,8 @@ where
 /// Begins the answer to a block of running text; returns whether the block is whole.
 ///
 /// A text without a space that is longer than the longest line is refused.
-pub(crate) fn begin(bulk: Bulk<'_>, block: &Block, places: &[Place], page: &mut Page) -> bool {
-    bulk.begin(page, block, &places[block.source], b'\n');
+pub(crate) fn begin(bulk: Bulk<'_>, block: &Block, page: &mut Page) -> bool {
+    bulk.begin(page, block, b'\n');
     // Nothing is found in it, which would look like success.
     if block.is_first() && page.looks_encoded(&block.data) {
         page.counts.found += 1;
