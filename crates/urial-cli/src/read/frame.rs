@@ -3,7 +3,8 @@
 use std::error::Error;
 use std::io::{self, Read};
 
-use ruzstd::decoding::errors::FrameDecoderError;
+use ruzstd::decoding::errors::FrameDecoderError::{self, ReadFrameHeaderError as Unread};
+use ruzstd::decoding::errors::ReadFrameHeaderError::SkipFrame;
 use ruzstd::decoding::{BlockDecodingStrategy, FrameDecoder};
 
 /// An empty raw block that is the last one (RFC 8878, section 3.1.1.2), and a checksum.
@@ -19,7 +20,17 @@ pub(crate) struct Frame<R> {
 impl<R: Read> Frame<R> {
     pub(crate) fn new(mut input: R) -> io::Result<Frame<R>> {
         let mut decoder = FrameDecoder::new();
-        decoder.init(&mut input).map_err(named)?;
+        match decoder.init(&mut input) {
+            // A frame without data, of which the decoder has read the head: RFC 8878, section
+            // 3.1.2.
+            Err(Unread(SkipFrame { length, .. })) => {
+                let rest = &mut input.by_ref().take(length.into());
+                if io::copy(rest, &mut io::sink())? < length.into() {
+                    return Err(ended());
+                }
+            }
+            outcome => outcome.map_err(named)?,
+        }
         let fault = None;
         Ok(Frame { input, decoder, fault })
     }
@@ -61,21 +72,6 @@ impl<R: Read> Read for Frame<R> {
             },
             length => Ok(length),
         }
-    }
-}
-
-/// Passes over a frame without data: RFC 8878, section 3.1.2.
-pub(crate) fn skipped<R: Read>(mut input: R) -> io::Result<R> {
-    let mut head = [0; 8];
-    input.read_exact(&mut head).map_err(|error| match error.kind() {
-        io::ErrorKind::UnexpectedEof => ended(),
-        _ => error,
-    })?;
-    let [.., a, b, c, d] = head;
-    let length = u64::from(u32::from_le_bytes([a, b, c, d]));
-    match io::copy(&mut input.by_ref().take(length), &mut io::sink())? {
-        passed if passed == length => Ok(input),
-        _ => Err(ended()),
     }
 }
 

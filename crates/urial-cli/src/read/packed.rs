@@ -6,28 +6,18 @@ use std::io::{self, BufRead, BufReader, Chain, Cursor, Read};
 
 use flate2::bufread::GzDecoder;
 
-use super::frame::{Frame, skipped};
+use super::frame::Frame;
 
 // No list in UTF-8 begins with either: 0x8B and 0xB5 occur only inside a character.
 const GZIP: &[u8] = b"\x1F\x8B";
 const ZSTD: &[u8] = b"\x28\xB5\x2F\xFD";
-/// Magic numbers of skippable frames, which may precede data frames, as in files of `pzstd`: RFC
-/// 8878, section 3.1.2.
-const SKIPPABLE: [[u8; 4]; 16] = {
-    // 0x184D2A50 to 0x184D2A5F, written with the lowest byte first.
-    let mut marks = [[0x50, 0x2A, 0x4D, 0x18]; 16];
-    let mut number = 0;
-    while number < marks.len() {
-        marks[number][0] += number as u8;
-        number += 1;
-    }
-    marks
-};
 
 /// Returns all magic numbers of packed inputs.
-pub(crate) fn marks() -> impl Iterator<Item = &'static [u8]> {
-    let skippable = SKIPPABLE.iter().map(<[u8; 4]>::as_slice);
-    [GZIP, ZSTD].into_iter().chain(skippable)
+pub(crate) fn marks() -> impl Iterator<Item = Vec<u8>> {
+    // Skippable frames, which may precede data frames, as in files of `pzstd`: RFC 8878, section
+    // 3.1.2. Their numbers are 0x184D2A50 to 0x184D2A5F, written with the lowest byte first.
+    let skippable = (0x50..=0x5F).map(|lowest| vec![lowest, 0x2A, 0x4D, 0x18]);
+    [GZIP, ZSTD].into_iter().map(<[u8]>::to_vec).chain(skippable)
 }
 
 /// Compression format of an input.
@@ -42,7 +32,7 @@ impl Packer {
     pub(crate) fn of(begun: &[u8]) -> Option<Packer> {
         if begun.starts_with(GZIP) {
             Some(Packer::Gzip)
-        } else if marks().any(|mark| begun.starts_with(mark)) {
+        } else if marks().any(|mark| begun.starts_with(&mark)) {
             Some(Packer::Zstd)
         } else {
             None
@@ -58,12 +48,10 @@ impl Packer {
 
     /// Opens a member that begins with `begun`.
     fn open<R: Read>(self, begun: Vec<u8>, reader: BufReader<R>) -> io::Result<Member<R>> {
-        let has_data = begun.starts_with(ZSTD);
         let input = Cursor::new(begun).chain(reader);
         Ok(match self {
             Packer::Gzip => Member::Gzip(Box::new(GzDecoder::new(input))),
-            Packer::Zstd if has_data => Member::Zstd(Box::new(Frame::new(input)?)),
-            Packer::Zstd => Member::Skipped(skipped(input)?),
+            Packer::Zstd => Member::Zstd(Box::new(Frame::new(input)?)),
         })
     }
 }
@@ -103,8 +91,6 @@ pub(crate) struct Unpacked<R: Read> {
 enum Member<R: Read> {
     Gzip(Box<GzDecoder<Begun<R>>>),
     Zstd(Box<Frame<Begun<R>>>),
-    /// After a frame without data.
-    Skipped(Begun<R>),
 }
 
 impl<R: Read> Unpacked<R> {
@@ -119,7 +105,6 @@ impl<R: Read> Unpacked<R> {
         let input = match member {
             Member::Gzip(member) => member.into_inner(),
             Member::Zstd(member) => member.into_inner(),
-            Member::Skipped(input) => input,
         };
         // A member has read its magic number, so nothing of that is left.
         let (_, mut reader) = input.into_inner();
@@ -146,7 +131,6 @@ impl<R: Read> Read for Unpacked<R> {
             let length = match member {
                 Member::Gzip(member) => member.read(buffer)?,
                 Member::Zstd(member) => member.read(buffer)?,
-                Member::Skipped(_) => 0,
             };
             // A read of no bytes returns 0, which is not the end of the member.
             if length > 0 || buffer.is_empty() {

@@ -240,9 +240,11 @@ const OTHERS: [(&[u8], &str); 5] = [
 /// soon.
 const UTF16: [&[u8]; 2] = [b"\xFF\xFE", b"\xFE\xFF"];
 /// Bytes within which a line ends, in a list and in running text of any language.
-const LOOK_AHEAD: u64 = 4 << 10;
+const LOOK_AHEAD: usize = 4 << 10;
 /// The byte order mark of UTF-8.
 pub(crate) const BOM: &[u8] = b"\xEF\xBB\xBF";
+/// Byte order marks.
+const MARKS: [&[u8]; 3] = [BOM, UTF16[0], UTF16[1]];
 
 /// Reads a file that an option names, without a byte order mark.
 pub(crate) fn text_of_file(path: impl AsRef<Path>) -> io::Result<String> {
@@ -268,15 +270,20 @@ pub(crate) fn open(place: &Place, separator: u8, is_alone: bool) -> io::Result<S
             (Box::new(stdin), false)
         }
     };
-    let mut marks = vec![BOM, UTF16[0], UTF16[1]];
-    marks.extend(OTHERS.map(|(mark, _)| mark));
-    marks.extend(packed::marks());
-    let begun = first_bytes(&mut reader, &marks)?;
+    let mut marks: Vec<_> = packed::marks().collect();
+    marks.extend(MARKS.map(<[u8]>::to_vec));
+    marks.extend(OTHERS.map(|(mark, _)| mark.to_vec()));
+    let mut begun = first_bytes(&mut reader, &marks)?;
     if let Some((_, advice)) = OTHERS.iter().find(|(mark, _)| begun.starts_with(mark)) {
         return Err(io::Error::new(io::ErrorKind::Unsupported, *advice));
     }
+    if let Some(packer) = Packer::of(&begun) {
+        reader = Box::new(Unpacked::new(packer, begun, reader)?);
+        // Again after decompression: a text in UTF-16 may be inside.
+        begun = first_bytes(&mut reader, &MARKS)?;
+    }
     // Whether a read waits depends on the file, whatever is unpacked from it.
-    Ok(Source { is_ready, ..unpacked(reader, begun, separator)? })
+    Ok(Source { is_ready, ..in_utf8(reader, begun, separator)? })
 }
 
 /// Opens an input, and reads on until its first bytes tell what `known` asks for, or it ends.
@@ -315,18 +322,6 @@ fn open_file(path: &Path) -> io::Result<(File, bool)> {
     Ok((file, is_file))
 }
 
-/// Returns the source after its first bytes: decompressed if they are a magic number, and without a
-/// byte order mark.
-fn unpacked(reader: Box<dyn Read + Send>, begun: Vec<u8>, separator: u8) -> io::Result<Source> {
-    let Some(packer) = Packer::of(&begun) else {
-        return in_utf8(reader, begun, separator);
-    };
-    let mut reader: Box<dyn Read + Send> = Box::new(Unpacked::new(packer, begun, reader)?);
-    // Again after decompression: a text in UTF-16 may be inside.
-    let begun = first_bytes(&mut reader, &[BOM, UTF16[0], UTF16[1]])?;
-    in_utf8(reader, begun, separator)
-}
-
 /// Returns the source converted to UTF-8 if it is UTF-16, and without a byte order mark.
 fn in_utf8(
     mut reader: Box<dyn Read + Send>,
@@ -335,8 +330,12 @@ fn in_utf8(
 ) -> io::Result<Source> {
     if UTF16.iter().any(|mark| begun.starts_with(mark)) {
         // With NUL as the separator, a zero byte may be either half of a unit or the end of a text.
-        let length = if separator == 0 { 2 } else { LOOK_AHEAD };
-        if let Err(error) = look_ahead(&mut reader, length, &mut begun) {
+        let most = if separator == 0 { 2 } else { LOOK_AHEAD };
+        let goes_on = |begun: &[u8]| {
+            // The mark alone is UTF-16 only if it is all.
+            begun.len() == 2 || begun.len() < 2 + most && utf16::is_big_endian(begun).is_none()
+        };
+        if let Err(error) = read_while(&mut reader, &mut begun, goes_on) {
             // The bytes that were read are still a text; the error comes after them, as it would in
             // the middle of a file.
             reader = Box::new(Broken(Some(error)));
@@ -357,18 +356,6 @@ fn in_utf8(
     Ok(Source { reader, begun, skipped: skipped as u64, is_ready: true })
 }
 
-/// Reads until UTF-16 is certain, and no further: a writer at the other end of a pipe may wait for
-/// an answer.
-fn look_ahead(reader: &mut impl Read, most: u64, begun: &mut Vec<u8>) -> io::Result<()> {
-    let mut reader = reader.take(most);
-    loop {
-        let read = reader.by_ref().take(2).read_to_end(begun)?;
-        if read < 2 || utf16::is_big_endian(begun).is_some() {
-            return Ok(());
-        }
-    }
-}
-
 /// Reader that returns one error, and then the end.
 struct Broken(Option<io::Error>);
 
@@ -379,23 +366,26 @@ impl Read for Broken {
 }
 
 /// Reads until it is clear which of the `marks` the input begins with, if any, and no further.
-fn first_bytes(reader: &mut impl Read, marks: &[&[u8]]) -> io::Result<Vec<u8>> {
+fn first_bytes(reader: &mut impl Read, marks: &[impl AsRef<[u8]>]) -> io::Result<Vec<u8>> {
     let mut begun = Vec::new();
-    let undecided = |begun: &[u8]| {
-        (marks.iter()).any(|mark| mark.len() > begun.len() && mark.starts_with(begun))
-    };
-    // Byte by byte, only until it is clear: on a terminal a read of more would wait for a line that
-    // the user has no reason to type.
-    while undecided(&begun) {
-        let mut byte = [0];
-        match reader.read(&mut byte) {
-            Ok(0) => break,
-            Ok(_) => begun.push(byte[0]),
-            Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
-            Err(error) => return Err(error),
-        }
-    }
+    read_while(reader, &mut begun, |begun| {
+        let mut marks = marks.iter().map(AsRef::as_ref);
+        marks.any(|mark| mark.len() > begun.len() && mark.starts_with(begun))
+    })?;
     Ok(begun)
+}
+
+/// Reads more of the beginning while it does not tell enough, and no further: a writer at the other
+/// end of a pipe may wait for an answer.
+fn read_while(
+    reader: &mut impl Read,
+    begun: &mut Vec<u8>,
+    goes_on: impl Fn(&[u8]) -> bool,
+) -> io::Result<()> {
+    // Byte by byte: on a terminal a read of more would wait for a line that the user has no reason
+    // to type.
+    while goes_on(begun) && reader.by_ref().take(1).read_to_end(begun)? > 0 {}
+    Ok(())
 }
 
 #[cfg(test)]
