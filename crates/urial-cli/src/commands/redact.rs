@@ -109,7 +109,6 @@ impl Args {
             objects: self
                 .json
                 .then_some(Objects::Written(&|object, _| object.text("redacted", None))),
-            counts_masked: true,
             ..Bulk::new(context, &self.input).records(&self.fields, Answer::Replace)
         };
         let (kind, json) = (self.kind, self.json);

@@ -51,8 +51,6 @@ pub(crate) struct Bulk<'a> {
     pub(crate) counts_refused: bool,
     /// Whether it counts the texts that match.
     pub(crate) counts_matched: bool,
-    /// Whether it counts the secrets that were masked.
-    pub(crate) counts_masked: bool,
     /// Whether it counts the records that have no answer.
     pub(crate) counts_unanswered: bool,
     /// Whether it lists kinds of errors even if each error had a message.
@@ -85,7 +83,6 @@ impl<'a> Bulk<'a> {
             counts_iris: false,
             counts_refused: false,
             counts_matched: false,
-            counts_masked: false,
             counts_unanswered: false,
             lists_kinds: false,
         }

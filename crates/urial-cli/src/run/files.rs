@@ -38,6 +38,11 @@ impl Files {
             rejects: input.rejects.as_deref().map(|path| open(file(path))).transpose()?,
         })
     }
+
+    /// Returns both outputs, the list first.
+    pub(crate) fn each(&mut self) -> impl Iterator<Item = &mut Output> {
+        [&mut self.list].into_iter().chain(&mut self.rejects)
+    }
 }
 
 /// Returns the path, unless it names standard output, as `-`, `/dev/stdout` and `/dev/fd/1` do.

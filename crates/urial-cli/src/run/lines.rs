@@ -34,7 +34,11 @@ impl Bulk<'_> {
     }
 
     pub(crate) fn printer(self) -> io::Result<PagePrinter> {
-        let files = Files::begin(self.input, self.input.output.as_deref())?;
+        let mut files = Files::begin(self.input, self.input.output.as_deref())?;
+        if self.is_whole {
+            // A list that is no input is not replaced by nothing either.
+            files.list = files.list.guarded(!self.input.force);
+        }
         Ok(PagePrinter::new(self, files))
     }
 
@@ -79,12 +83,17 @@ impl Bulk<'_> {
         let mut printer = self.printer()?;
         self.read(&mut printer, make, sweep, None)?;
         let summary = printer.finish()?;
-        if self.input.is_arguments() {
-            // Without the summary: a person who gave the texts as arguments sees all answers.
-            complain(format_args!("{}", summary.closing));
-            return Ok(self.status(&summary));
-        }
-        Ok(self.sum_up(&summary))
+        // A person who gave the texts as arguments sees all answers. The status is returned all
+        // the same: scripts use `-q` with it.
+        let words = match self.context.quiet || self.input.is_arguments() {
+            true => String::new(),
+            false => self.sum(&summary),
+        };
+        complain(format_args!("{}{words}", summary.closing));
+        Ok(match self.searches {
+            true => summary.status_of_search(summary.counts.matched),
+            false => summary.status(),
+        })
     }
 
     /// Calls a worker with each line, but for those that `sweep` is sure of, and `settle` with each
@@ -154,25 +163,12 @@ impl Bulk<'_> {
         self.each(&|| as_text(make()), Some(sweep))
     }
 
-    fn status(self, summary: &Summary) -> Status {
-        match self.searches {
-            true => summary.status_of_search(summary.counts.matched),
-            false => summary.status(),
-        }
-    }
-
-    fn sum_up(self, summary: &Summary) -> Status {
-        let status = self.status(summary);
-        let mut words = summary.closing.clone();
+    /// Returns the words of the summary.
+    fn sum(self, summary: &Summary) -> String {
+        let mut words = String::new();
         // A misspelled path would otherwise leave every secret where it is.
-        if summary.lacks_all()
-            && let Ok(Some(layout)) = self.layout()
-        {
-            words += &format!("urial: no record has the key {}\n", layout.field);
-        }
-        // The status is returned all the same: scripts use `-q` with it.
-        if self.context.quiet {
-            return status;
+        if let Some(fields) = self.fields.filter(|_| summary.lacks_all()) {
+            words += &format!("urial: no record has the key {}\n", fields.shown());
         }
         let Counts { read, blank, invalid, iris, matched, masked, unanswered, others, .. } =
             summary.counts;
@@ -184,7 +180,7 @@ impl Bulk<'_> {
                 self.counts_matched.then(|| format!("{matched} matched")),
                 (blank > 0).then(|| format!("{blank} blank")),
                 Some(format!("{invalid} {bad}")),
-                self.counts_masked.then(|| secrets_masked(masked)),
+                self.mask.map(|_| secrets_masked(masked)),
                 (unanswered > 0)
                     .then(|| format!("{} without a URI", counted(unanswered, "record"))),
                 (others == 1).then(|| "1 item that is no text".to_owned()),
@@ -203,8 +199,7 @@ impl Bulk<'_> {
                 words += &format!("  {} for other reasons\n", invalid - listed);
             }
         }
-        complain(format_args!("{words}"));
-        status
+        words
     }
 }
 

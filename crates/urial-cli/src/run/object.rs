@@ -5,7 +5,7 @@ use std::borrow::Cow;
 use urial::{Component, ErrorKind, ParseError};
 
 use super::page::Page;
-use super::report::Within;
+use super::report::{About, Within};
 use crate::message::{Fault, Object, without_false_advice};
 use crate::read::{Block, beginning};
 use crate::wording::{Wording, without_passwords};
@@ -184,7 +184,7 @@ impl Page {
         wording: &Wording,
     ) {
         if !self.has_rejects {
-            return self.tell_at(line, || {
+            return self.tell_at(line, About::Refused, || {
                 let message = fault.render(text, wording);
                 within.map_or_else(|| message.clone(), |within| within.named(&message))
             });

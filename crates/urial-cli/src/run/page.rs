@@ -23,8 +23,8 @@ pub(crate) struct Page {
     pub(crate) keys: Keys,
     /// Messages for standard error, each with its line counted from 1.
     pub(super) reports: Vec<(u64, About, String)>,
-    /// Number of messages about refused texts that the block calls for, and how many are made.
-    pub(super) messages: u64,
+    /// Number of messages that the block calls for, by their subject, and how many are made.
+    pub(super) messages: [u64; 2],
     pub(super) most: u64,
     /// Whether objects have passwords in them.
     pub(super) shows_passwords: bool,
@@ -267,28 +267,27 @@ impl Page {
 
     /// Returns whether the reason why a text is refused is written anywhere.
     pub(crate) const fn is_told(&self) -> bool {
-        self.has_rejects || self.messages < self.most
+        self.has_rejects || self.messages[About::Refused as usize] < self.most
     }
 
     /// Adds a one-line message about the current text for standard error.
     pub(crate) fn tell(&mut self, message: impl FnOnce() -> String) {
-        self.tell_at(self.number(), message);
-    }
-
-    pub(super) fn tell_at(&mut self, line: u64, message: impl FnOnce() -> String) {
-        self.messages += 1;
-        // A message costs a rendering with carets, and later ones are only counted: the closing
-        // lines say how many are left out.
-        if self.messages <= self.most {
-            self.reports.push((line, About::Refused, message()));
-        }
+        self.tell_at(self.number(), About::Refused, message);
     }
 
     /// Counts the current text as repaired, and adds a message about it.
     pub(crate) fn tell_mended(&mut self, message: impl FnOnce() -> String) {
         self.counts.mended += 1;
-        if self.counts.mended <= self.most {
-            self.reports.push((self.number(), About::Mended, message()));
+        self.tell_at(self.number(), About::Mended, message);
+    }
+
+    pub(super) fn tell_at(&mut self, line: u64, about: About, message: impl FnOnce() -> String) {
+        let called = &mut self.messages[about as usize];
+        *called += 1;
+        // A message costs a rendering with carets, and later ones are only counted: the closing
+        // lines say how many are left out.
+        if *called <= self.most {
+            self.reports.push((line, about, message()));
         }
     }
 

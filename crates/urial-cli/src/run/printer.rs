@@ -83,11 +83,7 @@ impl Summary {
 pub(crate) struct PagePrinter {
     /// The output has colours in it.
     painted: bool,
-    /// The file of -o, and that of --rejects.
-    output: Option<Output>,
-    rejects: Option<Output>,
-    /// The file of -o is one that is read.
-    replaces_input: bool,
+    files: Files,
     /// The file of -o is replaced by a whole list only; one that lacks a part is dropped.
     is_whole: bool,
     lacks: bool,
@@ -103,13 +99,7 @@ impl PagePrinter {
     pub(super) fn new(bulk: Bulk<'_>, files: Files) -> PagePrinter {
         PagePrinter {
             painted: bulk.painted,
-            output: files.list.is_file().then(|| match bulk.is_whole {
-                // A list that is no input is not replaced by nothing either.
-                true => files.list.guarded(!bulk.input.force),
-                false => files.list,
-            }),
-            rejects: files.rejects,
-            replaces_input: files.replaces_input,
+            files,
             is_whole: bulk.is_whole,
             lacks: false,
             is_kept: false,
@@ -136,7 +126,7 @@ impl PagePrinter {
         self.is_kept |= output.len() > page.head;
         self.write(output)?;
         // After the output of the block, so that both files are equally far if the run is stopped.
-        if let Some(rejects) = self.rejects.as_mut().filter(|_| !page.rejects.is_empty()) {
+        if let Some(rejects) = self.files.rejects.as_mut().filter(|_| !page.rejects.is_empty()) {
             rejects.write(&page.rejects)?;
         }
         let mut words = String::new();
@@ -146,7 +136,7 @@ impl PagePrinter {
         if !words.is_empty() {
             self.progress.suspend(|| complain(format_args!("{words}")));
         }
-        self.reporter.count(page.messages, page.counts.mended);
+        self.reporter.count(page.messages);
         if let Some((line, looks)) = page.looks {
             self.reporter.take_looks(looks, &page.place, line);
         }
@@ -174,19 +164,13 @@ impl PagePrinter {
     }
 
     fn write(&mut self, answers: &[u8]) -> io::Result<()> {
-        match &mut self.output {
-            _ if answers.is_empty() => Ok(()),
-            Some(output) => output.write(answers),
-            None => {
-                let print = match self.painted {
-                    true => screen::print_painted,
-                    false => screen::print,
-                };
-                // The line of the progress is taken off the terminal meanwhile, or both would be
-                // on one line.
-                self.progress.suspend(|| print(answers))
-            }
+        if answers.is_empty() || self.files.list.is_file() {
+            return self.files.list.write(answers);
         }
+        let print = if self.painted { screen::print_painted } else { screen::print };
+        // The line of the progress is taken off the terminal meanwhile, or both would be on one
+        // line.
+        self.progress.suspend(|| print(answers))
     }
 
     /// Notes that so many bytes of the input were read.
@@ -199,16 +183,14 @@ impl PagePrinter {
         self.summary.failed = true;
         // Trailing bytes after compressed data are not lines of the list, unless the list itself
         // is about to be replaced: then they would be lost.
-        self.lacks |= self.is_whole && (self.replaces_input || !Tail::is_in(error));
+        self.lacks |= self.is_whole && (self.files.replaces_input || !Tail::is_in(error));
         let name = place.name();
         self.progress.suspend(|| complain(format_args!("urial: {name}: {error}\n")));
     }
 
     /// Leaves the output files as they were.
     pub(super) fn abandon(&mut self) {
-        for output in [&mut self.output, &mut self.rejects].into_iter().flatten() {
-            leave(output);
-        }
+        self.files.each().for_each(leave);
     }
 
     pub(crate) fn finish(mut self) -> io::Result<Summary> {
@@ -219,19 +201,17 @@ impl PagePrinter {
             self.abandon();
         }
         // Not reached by a run that fails, which leaves the old files.
-        if let Some(output) = &mut self.output {
-            self.summary.is_spared = output.spares(self.is_kept);
-            // A part that could not be read would be lost.
-            if self.summary.failed && self.replaces_input {
-                leave(output);
-            }
+        self.summary.is_spared = self.files.list.spares(self.is_kept);
+        // A part that could not be read would be lost.
+        if self.summary.failed && self.files.replaces_input {
+            leave(&mut self.files.list);
         }
         // Both files are on the device first: a crash between two renames could lose lines.
-        let outputs = [&mut self.output, &mut self.rejects];
-        let synced = outputs.into_iter().flatten().try_for_each(Output::sync);
+        let synced = self.files.each().try_for_each(Output::sync);
         synced.inspect_err(|_| self.abandon())?;
+        let Files { list, rejects, .. } = self.files;
         // Rejected lines first: they are gone from the list.
-        [self.rejects, self.output].into_iter().flatten().try_for_each(Output::finish)?;
+        rejects.into_iter().chain([list]).try_for_each(Output::finish)?;
         Ok(self.summary)
     }
 }

@@ -3,7 +3,7 @@
 
 use urial_list::batch::SweptRun;
 
-use super::batch::Batch;
+use super::batch::{Batch, take};
 use super::bulk::Bulk;
 use super::page::{Page, Verdict};
 use super::reader::{Reader, Sweep, Worker, is_blank};
@@ -36,14 +36,14 @@ impl Reader<'_> {
         let (head, data) = (&*block.head, &block.data[..]);
         let (mut spot, printed) = page.enter_records();
         let mut records = Records { reader: self, layout, head, page, worker, printed };
-        let at = records.begin(block);
+        let data = &data[records.begin(block)..];
         match sweep.filter(|_| layout.copies() && self.is_plain(layout, block)) {
-            Some(sweep) => records.sweep((data, at), &mut spot, sweep, batch),
-            None => layout.each(&data[at..], head, |record| records.record(record, &mut spot)),
+            Some(sweep) => records.sweep(data, &mut spot, sweep, batch),
+            None => layout.each(data, head, |record| records.record(record, &mut spot)),
         }
         let mut printed = records.printed;
         // Nothing but secrets changes there: the last line gets no end that it has not.
-        if self.bulk.mask.is_some() && !data.ends_with(b"\n") {
+        if self.bulk.mask.is_some() && !block.data.ends_with(b"\n") {
             printed.pop_if(|byte| *byte == b'\n');
         }
         page.leave_records(spot, printed);
@@ -108,51 +108,48 @@ impl Records<'_, '_, '_> {
         length
     }
 
-    /// Reads records from `at` on, and copies those whose text is sure to be its own answer.
-    fn sweep(
-        &mut self,
-        (data, mut at): (&[u8], usize),
-        spot: &mut Spot,
-        sweep: Sweep<'_>,
-        batch: &mut Batch,
-    ) {
-        batch.enter(data);
-        while at < data.len() {
-            let start = at;
-            let stopped = batch.fill(self.layout, self.head, data, &mut at);
-            let mut records = batch.records(start, data);
-            // `None` if the texts are no lines: then each record takes the slow path below.
-            for run in batch.lines().and_then(sweep.runs).into_iter().flatten() {
+    /// Reads all records, and copies those whose text is sure to be its own answer.
+    fn sweep(&mut self, mut data: &[u8], spot: &mut Spot, sweep: Sweep<'_>, batch: &mut Batch) {
+        batch.known.enter(data);
+        while !data.is_empty() {
+            let stopped = batch.fill(self.layout, self.head, data);
+            let mut records = batch.records.iter();
+            // `None` if one of the texts is no line, as with the escape `\n` of JSON: then each
+            // record takes the slow path below.
+            for run in batch.texts.lines().and_then(sweep.runs).into_iter().flatten() {
                 match run {
                     SweptRun::Sure { text, lines } => {
                         self.page.counts.read += lines as u64;
                         let Some(hash) = sweep.hash else {
-                            self.printed.extend_from_slice(records.cut(lines));
+                            let taken = take(lines, &mut records, &mut data);
+                            self.printed.extend_from_slice(taken);
                             continue;
                         };
                         for text in text.lines() {
                             self.page.key(hash(text.as_bytes()), text);
-                            self.printed.extend_from_slice(records.cut(1));
+                            self.printed.extend_from_slice(take(1, &mut records, &mut data));
                             self.page.keys.end_at(self.printed.len());
                         }
                     }
                     SweptRun::Doubtful(text) => {
-                        let Some((record, simple)) = records.next() else {
-                            continue;
-                        };
-                        Layout::set(simple, text, spot);
+                        if let Some(simple) = records.as_slice().first() {
+                            Layout::set(simple, text, spot);
+                        }
+                        let record = Record::new(take(1, &mut records, &mut data));
                         self.page.counts.read += 1;
                         self.page.clear_answers();
                         self.answer(record, Ok(text), spot);
                     }
                 }
             }
-            records.for_each(|(record, _)| self.record(record, spot));
+            while records.len() > 0 {
+                self.record(Record::new(take(1, &mut records, &mut data)), spot);
+            }
             // The record that stopped the batch may span lines, as one of CSV with quotation marks
             // does.
             if stopped {
-                let record = self.layout.first(&data[at..], self.head);
-                at += record.length();
+                let record = self.layout.first(data, self.head);
+                data = &data[record.length()..];
                 self.record(record, spot);
             }
         }

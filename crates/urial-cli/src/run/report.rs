@@ -18,26 +18,20 @@ pub(crate) enum About {
     Mended,
 }
 
-/// Number of messages that were called for, and that were shown.
-#[derive(Debug, Default)]
-struct Messages {
-    all: u64,
-    shown: u64,
-}
-
-impl Messages {
-    const fn left_out(&self) -> u64 {
-        self.all - self.shown
-    }
-}
+/// Words about the messages that are not shown, by their subject.
+const LEFT_OUT: [&str; 2] = [
+    "errors are not shown; --all-errors shows them, --rejects FILE writes them",
+    "repairs are not shown; --all-errors shows them",
+];
 
 /// The messages of a run, and what its input looks like.
 pub(super) struct Reporter {
     screen: Screen,
     is_quiet: bool,
     most: u64,
-    refused: Messages,
-    mended: Messages,
+    /// Number of messages that were called for, and that were shown, by their subject.
+    all: [u64; 2],
+    shown: [u64; 2],
     /// Place of the first line that looks like data with URIs in it, and its format.
     pub(super) looks: Option<(String, Looks)>,
 }
@@ -49,49 +43,43 @@ impl Reporter {
             screen: Screen::new(context),
             is_quiet: context.quiet,
             most,
-            refused: Messages::default(),
-            mended: Messages::default(),
+            all: [0; 2],
+            shown: [0; 2],
             looks: None,
         }
     }
 
-    /// Formats one more message for standard error, if so many are shown, and counts it.
+    /// Formats one more message for standard error, if so many are shown.
     pub(super) fn diagnosis(
         &mut self,
         about: About,
         (place, line): (&Place, u64),
         message: &str,
     ) -> Option<String> {
-        let messages = match about {
-            About::Refused => &mut self.refused,
-            About::Mended => &mut self.mended,
-        };
-        if messages.shown >= self.most {
+        let shown = &mut self.shown[about as usize];
+        if *shown >= self.most {
             return None;
         }
-        messages.shown += 1;
+        *shown += 1;
         Some(self.screen.diagnosis(&place.at(line), message))
     }
 
     /// Counts messages of a page, made or not.
-    pub(super) const fn count(&mut self, refused: u64, mended: u64) {
-        self.refused.all += refused;
-        self.mended.all += mended;
+    pub(super) fn count(&mut self, messages: [u64; 2]) {
+        let [refused, mended] = messages;
+        self.all = [self.all[0] + refused, self.all[1] + mended];
     }
 
     pub(super) fn take_looks(&mut self, looks: Looks, place: &Place, line: u64) {
-        if self.looks.is_none() {
-            let place = match place {
-                Place::Argument => "this".to_owned(),
-                Place::Stdin | Place::File(_) => place.at(line),
-            };
-            self.looks = Some((place, looks));
-        }
+        self.looks.get_or_insert_with(|| match place {
+            Place::Argument => ("this".to_owned(), looks),
+            Place::Stdin | Place::File(_) => (place.at(line), looks),
+        });
     }
 
     /// Returns whether some errors were not shown.
     pub(super) const fn left_out(&self) -> bool {
-        self.refused.left_out() > 0
+        self.all[0] > self.shown[0]
     }
 
     /// Returns the closing lines: how many messages were left out, and what the input looks like.
@@ -100,19 +88,14 @@ impl Reporter {
         if self.is_quiet {
             return words;
         }
-        // `3 more errors` when some were shown, `3 errors` under --rejects or when none were.
-        let mut tell = |messages: &Messages, what: &str| {
-            let more = if messages.shown > 0 { " more" } else { "" };
-            words += &format!("urial: {}{more} {what}\n", messages.left_out());
-        };
         // Said once at the end, where a person looks after a long run. With 0 the caller wanted no
         // messages of errors, so none is missed.
-        if self.left_out() && self.most > 0 {
-            let advice = "--all-errors shows them, --rejects FILE writes them";
-            tell(&self.refused, &format!("errors are not shown; {advice}"));
-        }
-        if self.mended.left_out() > 0 {
-            tell(&self.mended, "repairs are not shown; --all-errors shows them");
+        for ((all, shown), what) in self.all.iter().zip(self.shown).zip(LEFT_OUT) {
+            if *all > shown && self.most > 0 {
+                // `3 more errors` when some were shown, `3 errors` under --rejects.
+                let more = if shown > 0 { " more" } else { "" };
+                words += &format!("urial: {}{more} {what}\n", all - shown);
+            }
         }
         if let Some((place, looks)) = &self.looks {
             words += &format!("urial: {place} looks like {}\n", looks.words());
