@@ -6,7 +6,7 @@ use std::io;
 use std::sync::Arc;
 
 use super::fields::{self, Head, Layout};
-use super::long::{Fate, Limit};
+use super::long::Limit;
 use super::packed::Tail;
 use super::source::{BOM, Input, PARQUET, PARQUET_ADVICE, Place, SIZE, Source, open, separator};
 
@@ -120,20 +120,19 @@ enum Columns {
 impl How {
     /// Returns how many bytes of some whole lines can be a block.
     fn cut(&mut self, lines: &[u8]) -> usize {
-        // The first block that has a whole line decides for the whole source; a delimiter that
-        // changed from block to block would move the field.
-        if matches!(self.columns, Columns::Unknown) {
-            match fields::sniff(lines) {
-                Some(delimiter) => self.columns = Columns::By(delimiter),
+        let delimiter = match self.columns {
+            Columns::No => return (self.cut)(lines),
+            Columns::By(delimiter) => delimiter,
+            Columns::Unknown => match fields::sniff(lines) {
                 // Blank lines tell nothing, and are kept until a line does.
                 None if lines.len() < SIZE => return 0,
-                None => self.columns = Columns::By(b','),
-            }
-        }
-        match self.columns {
-            Columns::By(delimiter) => fields::cut(lines, delimiter),
-            Columns::No | Columns::Unknown => (self.cut)(lines),
-        }
+                found => found.unwrap_or(b','),
+            },
+        };
+        // The first block that has a whole line decides for the whole source; a delimiter that
+        // changed from block to block would move the field.
+        self.columns = Columns::By(delimiter);
+        fields::cut(lines, delimiter)
     }
 }
 
@@ -311,13 +310,9 @@ fn fill(
     let mut line = after_last(how.separator, data).unwrap_or(0);
     let mut searched = 0;
     loop {
-        match how.limit.fate(&data[line..], searched) {
-            Fate::GoesOn(known) => searched = known,
-            Fate::Cut(place) => return Ok(cut_at(line + place, data, carry)),
-            // The whole lines before it are a block by themselves, so that the long line is alone
-            // in the next one and can be refused by itself.
-            Fate::TooLong if line > 0 => return Ok(cut_at(line, data, carry)),
-            Fate::TooLong => {
+        match how.limit.cut(&data[line..], &mut searched).map(|place| line + place) {
+            None => {}
+            Some(0) => {
                 let outcome = how.limit.pass(source, how.separator, data, carry);
                 // The rest of the line is read and thrown away here: memory stays at the limit, and
                 // the next line has its right number.
@@ -325,6 +320,9 @@ fn fill(
                 block.long = Some(length);
                 return Ok(goes_on);
             }
+            // The whole lines before a long one are a block by themselves, so that it is alone in
+            // the next one and can be refused by itself.
+            Some(place) => return Ok(cut_at(place, data, carry)),
         }
         let known = data.len();
         match source.read(data) {

@@ -19,15 +19,6 @@ pub(crate) struct Limit {
     cuts: bool,
 }
 
-/// Decision on a line whose end has not been read yet.
-pub(crate) enum Fate {
-    /// Read on; the first so many bytes have no place for a cut.
-    GoesOn(usize),
-    /// Cut it at this offset.
-    Cut(usize),
-    TooLong,
-}
-
 impl Limit {
     pub(crate) fn lines(most: u64) -> Limit {
         // On a machine of 32 bits no line can be longer, so no line is refused there.
@@ -44,24 +35,21 @@ impl Limit {
         !self.cuts
     }
 
-    /// Decides about a line that begins with `open`; its first `searched` bytes have no place for a
-    /// cut.
-    pub(crate) fn fate(self, open: &[u8], searched: usize) -> Fate {
+    /// Returns where a line is cut that begins with `open`, 0 if it is too long; `None` to read on.
+    /// Its first `searched` bytes have no place for a cut.
+    pub(crate) fn cut(self, open: &[u8], searched: &mut usize) -> Option<usize> {
         // Lines of up to 4 MiB are searched as a whole.
         if self.cuts
             && open.len() > LONG_TEXT.min(self.most)
-            && let Some(gap) = open[searched..].iter().rposition(|byte| is_gap(*byte))
+            && let Some(gap) = open[*searched..].iter().rposition(|byte| is_gap(*byte))
         {
             // RFC 3986 appendix C: within angle brackets a reference may go on after a space.
-            return Fate::Cut(before_bracket(open, searched + gap + 1));
+            return Some(before_bracket(open, *searched + gap + 1));
         }
-        match open.len() > self.most {
-            true => Fate::TooLong,
-            // The bytes searched so far need not be searched again; without this a long run would
-            // take quadratic time.
-            false if open.len() > LONG_TEXT => Fate::GoesOn(open.len()),
-            false => Fate::GoesOn(0),
-        }
+        // The bytes searched so far need not be searched again; without this a long run would take
+        // quadratic time.
+        *searched = if open.len() > LONG_TEXT { open.len() } else { 0 };
+        (open.len() > self.most).then_some(0)
     }
 
     /// Skips the rest of a line, of which `line` is the part read so far. Shortens `line` to its

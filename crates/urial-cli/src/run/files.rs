@@ -69,29 +69,30 @@ fn check(rejects: Option<&Path>, list: Option<&Path>, input: &Input) -> io::Resu
             "the list and the rejected lines cannot both go to standard output; -o FILE writes the list elsewhere",
         ));
     }
-    let Some(place) = named(rejects) else {
-        return Ok(());
-    };
+    let rejects = named(rejects);
     // Compared by inode: a link or `./x` for `x` names the same file.
-    if named(list).as_ref() == Some(&place) {
+    if rejects.is_some() && named(list) == rejects {
         return Err(wrong_usage(
             "--rejects names the file that the list goes to, and one of them would be lost",
         ));
     }
-    match read_at(&place, input) {
-        Some(place) => Err(wrong_usage(&format!(
-            "--rejects names {}, which is read, and its valid lines would be lost",
-            place.name()
-        ))),
-        None => Ok(()),
-    }
+    check_unread(rejects, input, ("--rejects", "and its valid lines would"))
 }
 
 /// Fails if the page of `--html` would replace a file that is read.
 pub(crate) fn check_page(page: &Path, input: &Input) -> io::Result<()> {
-    match named(Some(page)).and_then(|place| read_at(&place, input)) {
+    check_unread(named(Some(page)), input, ("--html", "and would"))
+}
+
+/// Fails if the file of an option is one that is read, in these words.
+fn check_unread(
+    file: Option<Named>,
+    input: &Input,
+    (option, words): (&str, &str),
+) -> io::Result<()> {
+    match file.and_then(|file| read_at(&file, input)) {
         Some(place) => Err(wrong_usage(&format!(
-            "--html names {}, which is read, and would be lost",
+            "{option} names {}, which is read, {words} be lost",
             place.name()
         ))),
         None => Ok(()),

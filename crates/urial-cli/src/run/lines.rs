@@ -108,7 +108,7 @@ impl Bulk<'_> {
         let layout = self.layout()?;
         self.input.announce(self.context);
         let blocks = Blocks::new(self.input, layout.clone());
-        let reader = Reader::new(self, layout.as_deref());
+        let reader = Reader { bulk: self, layout: layout.as_deref() };
         // Sure lines are copied as they are, which fits neither NUL separators nor JSON.
         let sweep = sweep.filter(|_| !self.input.null && self.objects.is_none());
         let make = || -> Work<'_> {

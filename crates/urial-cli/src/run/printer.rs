@@ -164,7 +164,10 @@ impl PagePrinter {
     }
 
     fn write(&mut self, answers: &[u8]) -> io::Result<()> {
-        if answers.is_empty() || self.files.list.is_file() {
+        if answers.is_empty() {
+            return Ok(());
+        }
+        if self.files.list.is_file() {
             return self.files.list.write(answers);
         }
         let print = if self.painted { screen::print_painted } else { screen::print };

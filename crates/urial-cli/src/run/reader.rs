@@ -7,11 +7,11 @@ use urial_list::batch::{SweptRun, SweptRuns};
 use super::batch::Batch;
 use super::bulk::Bulk;
 use super::keys::HashOf;
-use super::kinds::{LONG, is_iri};
+use super::kinds::is_iri;
 use super::looks::Looks;
 use super::object::{Described, Objects};
 use super::page::{Page, Verdict};
-use super::report::{Within, error_of};
+use super::report::{Within, group_of};
 use crate::message::Fault;
 use crate::read::{Block, Layout, Line, beginning, each_line, separator, without_return};
 use crate::wording::Wording;
@@ -34,20 +34,14 @@ pub(crate) struct Sweep<'s> {
 #[derive(Clone, Copy)]
 pub(super) struct Reader<'a> {
     pub(super) bulk: Bulk<'a>,
-    pub(super) separator: u8,
-    pub(super) longest: u64,
     /// The field of a record that is the text, if texts are not lines.
     pub(super) layout: Option<&'a Layout>,
 }
 
 impl<'a> Reader<'a> {
-    pub(super) fn new(bulk: Bulk<'a>, layout: Option<&'a Layout>) -> Reader<'a> {
-        Reader {
-            bulk,
-            separator: separator(bulk.input.null),
-            longest: bulk.input.longest_line(),
-            layout,
-        }
+    /// Returns the limit on the length of a line.
+    pub(super) fn longest(&self) -> u64 {
+        self.bulk.input.longest_line()
     }
 
     const fn wording(&self) -> &'a Wording {
@@ -63,7 +57,8 @@ impl<'a> Reader<'a> {
         worker: &mut Worker<'_>,
         (sweep, batch): (Option<Sweep<'_>>, &mut Batch),
     ) {
-        self.bulk.begin(page, block, self.separator);
+        let separator = separator(self.bulk.input.null);
+        self.bulk.begin(page, block, separator);
         // A block that holds the beginning of a line that is too long holds nothing else.
         if let Some(length) = block.long {
             page.counts.read += 1;
@@ -105,9 +100,9 @@ impl<'a> Reader<'a> {
             }
             return;
         }
-        each_line(&block.data, self.separator, |line| {
+        each_line(&block.data, separator, |line| {
             let length = line.map_or_else(<[u8]>::len, str::len) as u64;
-            if may_refuse && length > self.longest {
+            if may_refuse && length > self.longest() {
                 let bytes = line.map_or_else(|bytes| bytes, str::as_bytes);
                 page.counts.read += 1;
                 return self.too_long(bytes, length, page);
@@ -117,14 +112,14 @@ impl<'a> Reader<'a> {
     }
 
     /// Returns whether a line of the block may be too long.
-    pub(super) const fn may_refuse(&self, block: &Block) -> bool {
-        block.data.len() as u64 > self.longest
+    pub(super) fn may_refuse(&self, block: &Block) -> bool {
+        block.data.len() as u64 > self.longest()
     }
 
     /// Refuses a line of `length` bytes that begins with `line`.
     #[cold]
     pub(super) fn too_long(&self, line: &[u8], length: u64, page: &mut Page) {
-        let fault = Fault::TooLong { what: "the line", length, longest: self.longest };
+        let fault = Fault::TooLong { what: "the line", length, longest: self.longest() };
         let text = beginning(line);
         self.refuse(Ok(&text), None, page, &fault);
         if self.layout.is_none() {
@@ -197,15 +192,13 @@ impl<'a> Reader<'a> {
                 Fault::Meant(meant, error) => is_iri(error, meant),
                 _ => false,
             };
-        match is_iri {
-            true => page.counts.iris += 1,
-            false => page.counts.invalid += 1,
-        }
-        match (fault, error_of(fault, &text, self.wording())) {
-            _ if is_iri => {}
-            (_, Some(error)) => page.kinds.add(error.group(), number),
-            (Fault::TooLong { .. }, None) => page.kinds.add(LONG, number),
-            _ => {}
+        if is_iri {
+            page.counts.iris += 1;
+        } else {
+            page.counts.invalid += 1;
+            if let Some(group) = group_of(fault, &text, self.wording()) {
+                page.kinds.add(group, number);
+            }
         }
         if self.bulk.drops && matches!(fault, Fault::TooLong { .. }) {
             // Only its beginning is known.
@@ -219,7 +212,7 @@ impl<'a> Reader<'a> {
         // parts have names is of the format that was asked for.
         } else if page.looks.is_none()
             && page.counts.invalid <= LOOKED_AT
-            && self.separator != 0
+            && !self.bulk.input.null
             && !matches!(fault, Fault::Part(..))
         {
             // A command without records has no option for their fields.

@@ -173,7 +173,7 @@ impl Records<'_, '_, '_> {
             }
             return;
         }
-        let (length, longest) = (record.line.len() as u64, self.reader.longest);
+        let (length, longest) = (record.line.len() as u64, self.reader.longest());
         if length > longest {
             let fault = Fault::TooLong { what: "the record", length, longest };
             return match drops {

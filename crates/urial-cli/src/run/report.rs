@@ -1,7 +1,8 @@
 //! Messages for people about refused and repaired lines, and how many of them are shown.
 
-use urial::ParseError;
+use urial::ErrorGroup;
 
+use super::kinds::LONG;
 use super::looks::Looks;
 use crate::context::Context;
 use crate::message::{Excerpt, Fault, Screen};
@@ -118,15 +119,15 @@ impl Within<'_> {
     }
 }
 
-/// Returns the grammar's error of a refused line, if it has one, without a character of a password.
-pub(super) fn error_of(fault: &Fault, text: &str, wording: &Wording) -> Option<ParseError> {
-    match fault {
+/// Returns the kind of error that a refused line is counted as, without a character of a password.
+pub(super) fn group_of(fault: &Fault, text: &str, wording: &Wording) -> Option<ErrorGroup> {
+    let error = match fault {
         Fault::Parse(error) | Fault::Fixed(error) | Fault::Unmended(error, ..) => {
-            Some(wording.hushed(*error, text))
+            wording.hushed(*error, text)
         }
-        Fault::Meant(part, error) | Fault::Part(_, part, error) => {
-            Some(wording.hushed(*error, part))
-        }
-        Fault::Refused(_) | Fault::At(..) | Fault::TooLong { .. } => None,
-    }
+        Fault::Meant(part, error) | Fault::Part(_, part, error) => wording.hushed(*error, part),
+        Fault::TooLong { .. } => return Some(LONG),
+        Fault::Refused(_) | Fault::At(..) => return None,
+    };
+    Some(error.group())
 }
