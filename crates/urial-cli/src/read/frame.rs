@@ -48,14 +48,13 @@ impl<R: Read> Frame<R> {
         }
     }
 
-    /// Compares the checksum, if the frame has one, after all data was read.
-    fn check(&self) -> io::Result<()> {
-        let (told, found) =
-            (self.decoder.get_checksum_from_data(), self.decoder.get_calculated_checksum());
-        match told.is_some() && told != found {
-            true => Err(broken("does not match its checksum")),
-            false => Ok(()),
-        }
+    /// Returns what is wrong with a frame of which all data was read: a fault, or its checksum, if
+    /// it has one.
+    fn flaw(&mut self) -> Option<io::Error> {
+        let told = self.decoder.get_checksum_from_data();
+        let is_broken = told.is_some() && told != self.decoder.get_calculated_checksum();
+        let broken = || is_broken.then(|| broken("does not match its checksum"));
+        self.fault.take().or_else(broken)
     }
 }
 
@@ -66,10 +65,7 @@ impl<R: Read> Read for Frame<R> {
             self.decode_block();
         }
         match self.decoder.read(buffer)? {
-            0 => match self.fault.take() {
-                Some(fault) => Err(fault),
-                None => self.check().map(|()| 0),
-            },
+            0 => self.flaw().map_or(Ok(0), Err),
             length => Ok(length),
         }
     }

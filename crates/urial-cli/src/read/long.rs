@@ -64,8 +64,9 @@ impl Limit {
         carry: &mut Vec<u8>,
     ) -> io::Result<(u64, bool)> {
         let mut length = line.len() as u64;
-        // Only the beginning is shown in messages; the rest of the line is not kept.
-        shorten(line);
+        // Only the beginning is shown in messages. The block is passed on, and would hold the
+        // memory of the whole line until it is printed.
+        *line = shortened(line).to_vec();
         let mut rest = Vec::new();
         loop {
             rest.clear();
@@ -89,9 +90,7 @@ impl Limit {
 
 /// Returns the beginning of a refused line, as text.
 pub(crate) fn beginning(line: &[u8]) -> String {
-    let mut begin = line[..line.len().min(SHOWN)].to_vec();
-    shorten(&mut begin);
-    String::from_utf8_lossy(&begin).into_owned()
+    String::from_utf8_lossy(shortened(line)).into_owned()
 }
 
 /// Returns whether a byte is in no reference, so that a text can be cut after it.
@@ -110,15 +109,12 @@ fn before_bracket(text: &[u8], place: usize) -> usize {
     }
 }
 
-/// Truncates a line to its beginning, at a character boundary.
-fn shorten(line: &mut Vec<u8>) {
-    line.truncate(SHOWN);
-    // The block is passed on, and would hold the memory of the whole line until it is printed.
-    line.shrink_to(SHOWN);
-    if let Err(error) = std::str::from_utf8(line)
+/// Returns the beginning of a line, up to a character boundary.
+fn shortened(line: &[u8]) -> &[u8] {
+    let begin = &line[..line.len().min(SHOWN)];
+    match std::str::from_utf8(begin) {
         // Cut inside a character: without this its bytes would be shown as U+FFFD.
-        && error.error_len().is_none()
-    {
-        line.truncate(error.valid_up_to());
+        Err(error) if error.error_len().is_none() => &begin[..error.valid_up_to()],
+        _ => begin,
     }
 }

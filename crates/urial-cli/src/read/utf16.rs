@@ -1,5 +1,6 @@
 //! Streaming conversion of UTF-16, which some editors and shells write, to UTF-8.
 
+use std::collections::VecDeque;
 use std::io::{self, Read};
 
 /// Bytes per read.
@@ -12,8 +13,7 @@ pub(crate) struct Utf16<R> {
     is_big_endian: bool,
     /// Bytes that are read but not converted yet: half a unit, or half a surrogate pair.
     rest: Vec<u8>,
-    converted: Vec<u8>,
-    taken: usize,
+    converted: VecDeque<u8>,
 }
 
 /// Returns the byte order (`true` for big endian) if a text that begins with `begun` is UTF-16:
@@ -39,13 +39,11 @@ pub(crate) fn is_big_endian(begun: &[u8]) -> Option<bool> {
 
 impl<R: Read> Utf16<R> {
     pub(crate) const fn new(reader: R, is_big_endian: bool) -> Utf16<R> {
-        Utf16 { reader, is_big_endian, rest: Vec::new(), converted: Vec::new(), taken: 0 }
+        Utf16 { reader, is_big_endian, rest: Vec::new(), converted: VecDeque::new() }
     }
 
     /// Converts the next bytes; returns `false` at the end.
     fn advance(&mut self) -> io::Result<bool> {
-        self.converted.clear();
-        self.taken = 0;
         let known = self.rest.len();
         self.rest.resize(known + SIZE, 0);
         let outcome = self.reader.read(&mut self.rest[known..]);
@@ -63,6 +61,7 @@ impl<R: Read> Utf16<R> {
             whole -= 2;
         }
         let units = self.rest[..whole].chunks_exact(2).map(unit);
+        let mut converted = Vec::new();
         // A loop of its own in place of `String::from_utf16`: one lone surrogate must refuse a line
         // and not the file.
         for character in char::decode_utf16(units) {
@@ -70,17 +69,18 @@ impl<R: Read> Utf16<R> {
                 Ok(character) => {
                     let mut buffer = [0; 4];
                     let text = character.encode_utf8(&mut buffer);
-                    self.converted.extend_from_slice(text.as_bytes());
+                    converted.extend_from_slice(text.as_bytes());
                 }
-                Err(error) => self.converted.extend(lone(error.unpaired_surrogate())),
+                Err(error) => converted.extend(lone(error.unpaired_surrogate())),
             }
         }
         self.rest.drain(..whole);
         if is_end && !self.rest.is_empty() {
             // Half a unit at the end becomes a byte that is invalid in UTF-8.
             self.rest.clear();
-            self.converted.push(0xFF);
+            converted.push(0xFF);
         }
+        self.converted = converted.into();
         Ok(!is_end || !self.converted.is_empty())
     }
 }
@@ -95,14 +95,12 @@ fn lone(unit: u16) -> [u8; 3] {
 impl<R: Read> Read for Utf16<R> {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
         // Half a unit may be all that was read, which is no end of the source.
-        while self.taken == self.converted.len() {
+        while self.converted.is_empty() {
             if !self.advance()? {
                 return Ok(0);
             }
         }
-        let read = (&self.converted[self.taken..]).read(buffer)?;
-        self.taken += read;
-        Ok(read)
+        self.converted.read(buffer)
     }
 }
 

@@ -28,7 +28,9 @@ impl Bulk<'_> {
         // An argument is a text and not a record; a silent answer about the wrong thing would be
         // worse than an error.
         if layout.is_some() && self.input.is_arguments() {
-            return Err(wrong_usage(NO_ARGUMENTS));
+            return Err(wrong_usage(
+                "--column and --jsonl are for records; give them with -f FILE or on standard input",
+            ));
         }
         Ok(layout)
     }
@@ -207,10 +209,6 @@ impl Bulk<'_> {
 pub(crate) fn secrets_masked(number: u64) -> String {
     format!("{} masked", counted(number, "secret"))
 }
-
-/// Advice for records that are given as arguments.
-pub(crate) const NO_ARGUMENTS: &str =
-    "--column and --jsonl are for records; give them with -f FILE or on standard input";
 
 /// Turns a worker for texts into a worker for lines.
 fn as_text<'w, W>(mut worker: W) -> Worker<'w>
