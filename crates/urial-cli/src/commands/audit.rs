@@ -142,7 +142,7 @@ impl Args {
         let bulk = Bulk {
             painted: true,
             objects: self.json.then_some(Objects::Written(&|object, _| members(object, None))),
-            absent: Some(&UNREAD),
+            absent: &UNREAD,
             ..Bulk::new(context, &self.input).records(&self.fields, Answer::Append(&names))
         };
         let status = bulk.each_text(|| {

@@ -37,7 +37,7 @@ pub(crate) struct Bulk<'a> {
     /// Whether the command keeps the records in which no text is found.
     pub(crate) takes_refused: bool,
     /// Values of the new fields of a record that cannot be read, if it stays.
-    pub(crate) absent: Option<&'a Values<'a>>,
+    pub(crate) absent: &'a Values<'a>,
     /// Masks the secrets of a record that cannot be read, which stays then.
     pub(crate) mask: Option<Mask<'a>>,
     /// The objects that answers are; lines that are kept become objects too.
@@ -76,7 +76,7 @@ impl<'a> Bulk<'a> {
             searches: false,
             selects_any: false,
             takes_refused: false,
-            absent: None,
+            absent: &[],
             mask: None,
             objects: None,
             key_of_refused: None,

@@ -133,17 +133,6 @@ impl Page {
         self.end();
     }
 
-    /// Writes the object of a text that has no answer.
-    #[cold]
-    pub(super) fn refused(&mut self, described: &Described<'_>, objects: Objects<'_>) {
-        match objects {
-            Objects::Wrapped(key) => self.tell_object(described, |object| object.text(key, None)),
-            Objects::Written(members) => {
-                self.tell_object(described, |object| members(object, described));
-            }
-        }
-    }
-
     /// Wraps the answer that starts at `from`, if there is one, in an object.
     #[cold]
     pub(super) fn wrap(&mut self, from: usize, key: &str, text: &str) {

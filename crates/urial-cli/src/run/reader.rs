@@ -155,14 +155,16 @@ impl<'a> Reader<'a> {
         let is_noise = is_blank(line) && !page.is_argument();
         let keeps_lines = self.bulk.keep_lines;
         match self.bulk.objects {
-            // A blank line is no error, but a program that counts lines needs its object.
-            Some(objects) if is_noise && keeps_lines => {
+            Some(objects) if keeps_lines || !is_noise => {
+                // A blank line is no error, but a program that counts lines needs its object.
                 let blank = Fault::refused(&"the line is blank");
-                page.refused(&Described::new(&blank, "", self.wording()), objects);
-            }
-            Some(objects) if !is_noise => {
-                let text = shown(line);
-                page.refused(&Described::new(fault, &text, self.wording()), objects);
+                let fault = if is_noise { &blank } else { fault };
+                let text = if is_noise { "".into() } else { shown(line) };
+                let described = Described::new(fault, &text, self.wording());
+                page.tell_object(&described, |object| match objects {
+                    Objects::Wrapped(key) => object.text(key, None),
+                    Objects::Written(members) => members(object, &described),
+                });
                 if let Some(key) = self.bulk.key_of_refused {
                     key(page);
                 }

@@ -9,7 +9,7 @@ use super::page::{Page, Verdict};
 use super::reader::{Reader, Sweep, Worker, is_blank};
 use super::report::Within;
 use crate::message::Fault;
-use crate::read::{Block, Head, Layout, Line, Missing, OnError, Record, Spot, beginning};
+use crate::read::{Block, Head, Layout, Line, Missing, OnError, Record, Spot, Values, beginning};
 
 /// A block of records that is being read.
 pub(super) struct Records<'b, 'a, 'w> {
@@ -73,16 +73,8 @@ impl Reader<'_> {
     pub(super) fn keep_place(&self, layout: &Layout, head: &Head, out: &mut Vec<u8>) {
         // Never the record itself: whether it is at hand depends on where a block ends.
         if self.on_error(layout) != OnError::Drop && !layout.is_silent() {
-            layout.write_empty(head, &self.absent(layout), out);
+            layout.write_empty(head, self.bulk.absent, out);
         }
-    }
-}
-
-impl<'a> Reader<'a> {
-    /// Returns the values of a record that stays although nothing can be answered about it.
-    fn absent(&self, layout: &Layout) -> Vec<Option<&'a [u8]>> {
-        let absent = self.bulk.absent.map(<[_]>::to_vec);
-        absent.unwrap_or_else(|| vec![None; layout.width()])
     }
 }
 
@@ -204,8 +196,7 @@ impl Records<'_, '_, '_> {
         if !is_long && missing.is_passed_over() {
             self.pass_over(record, missing == Missing::Key);
             if self.writes() && !reader.bulk.drops {
-                let values = vec![None; layout.width()];
-                layout.write_missing(&record, head, spot, &values, &mut self.printed);
+                layout.write_missing(&record, head, spot, &[], &mut self.printed);
             }
             return self.key_kept(before);
         }
@@ -231,9 +222,9 @@ impl Records<'_, '_, '_> {
                 && layout.replaces()
                 && reader.bulk.on_error() == Some(OnError::Empty) =>
             {
-                layout.write(&record, head, spot, &reader.absent(layout), printed);
+                layout.write(&record, head, spot, reader.bulk.absent, printed);
             }
-            None => layout.write_missing(&record, head, spot, &reader.absent(layout), printed),
+            None => layout.write_missing(&record, head, spot, reader.bulk.absent, printed),
         }
         self.key_kept(before);
     }
@@ -319,23 +310,19 @@ impl Records<'_, '_, '_> {
         if layout.keeps() {
             return Layout::copy(&record, &mut self.printed);
         }
-        let mut values = match is_blank(text) {
-            true => vec![None; layout.width()],
-            false => reader.absent(layout),
-        };
-        let mut masked = Vec::new();
-        if fate == OnError::Keep && layout.replaces() {
-            let text = text.map_or_else(|bytes| bytes, str::as_bytes);
-            values[0] = Some(match reader.bulk.mask {
-                Some(mask) => {
-                    self.page.counts.masked += mask(text, &mut masked) as u64;
-                    &masked
-                }
-                None => text,
-            });
+        let (mut kept, mut masked) = (text.map_or_else(|bytes| bytes, str::as_bytes), Vec::new());
+        let keeps_text = fate == OnError::Keep && layout.replaces();
+        if let Some(mask) = reader.bulk.mask.filter(|_| keeps_text) {
+            self.page.counts.masked += mask(kept, &mut masked) as u64;
+            kept = &masked;
         }
+        let values: &Values<'_> = match is_blank(text) {
+            _ if keeps_text => &[Some(kept)],
+            true => &[],
+            false => reader.bulk.absent,
+        };
         let before = self.printed.len();
-        layout.write(&record, head, spot, &values, &mut self.printed);
+        layout.write(&record, head, spot, values, &mut self.printed);
         self.key_kept(before);
     }
 }
