@@ -34,13 +34,9 @@ impl Batch {
 }
 
 /// Takes the next `count` records off the data, with the ends of their lines.
-pub(super) fn take<'d>(
-    count: usize,
-    records: &mut std::slice::Iter<'_, Simple>,
-    data: &mut &'d [u8],
-) -> &'d [u8] {
-    let length = records.take(count).map(|simple| simple.length).sum();
-    let (taken, rest) = data.split_at(length);
-    *data = rest;
+pub(super) fn take<'d>(count: usize, records: &mut &[Simple], data: &mut &'d [u8]) -> &'d [u8] {
+    let (simple, others) = records.split_at(count);
+    let (taken, rest) = data.split_at(simple.iter().map(|simple| simple.length).sum());
+    (*records, *data) = (others, rest);
     taken
 }

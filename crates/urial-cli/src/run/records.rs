@@ -105,7 +105,7 @@ impl Records<'_, '_, '_> {
         batch.known.enter(data);
         while !data.is_empty() {
             let stopped = batch.fill(self.layout, self.head, data);
-            let mut records = batch.records.iter();
+            let mut records = &batch.records[..];
             // `None` if one of the texts is no line, as with the escape `\n` of JSON: then each
             // record takes the slow path below.
             for run in batch.texts.lines().and_then(sweep.runs).into_iter().flatten() {
@@ -124,7 +124,7 @@ impl Records<'_, '_, '_> {
                         }
                     }
                     SweptRun::Doubtful(text) => {
-                        if let Some(simple) = records.as_slice().first() {
+                        if let Some(simple) = records.first() {
                             Layout::set(simple, text, spot);
                         }
                         let record = Record::new(take(1, &mut records, &mut data));
@@ -134,7 +134,7 @@ impl Records<'_, '_, '_> {
                     }
                 }
             }
-            while records.len() > 0 {
+            while !records.is_empty() {
                 self.record(Record::new(take(1, &mut records, &mut data)), spot);
             }
             // The record that stopped the batch may span lines, as one of CSV with quotation marks

@@ -77,6 +77,7 @@ fn quoted_end(text: &[u8], may_have_lines: bool) -> Option<(usize, bool)> {
 /// Finds a column of the first record, if that is a line with `width` columns.
 ///
 /// Returns the length of the line with its end, and the column.
+#[inline]
 pub(super) fn simple_column(
     data: &[u8],
     delimiter: u8,

@@ -52,6 +52,7 @@ impl Layout {
     /// to read.
     ///
     /// Otherwise `texts` may have more at its end, which does not count.
+    #[inline]
     pub(crate) fn append(
         &self,
         data: &[u8],
