@@ -9,7 +9,6 @@ use urial_list::batch::SweptRuns;
 
 use super::batch::Batch;
 use super::bulk::Bulk;
-use super::files::Files;
 use super::kinds::iris_in_words;
 use super::page::{Counts, Page, Verdict};
 use super::pipeline::{self, Settle, Work};
@@ -33,15 +32,6 @@ impl Bulk<'_> {
             ));
         }
         Ok(layout)
-    }
-
-    pub(crate) fn printer(self) -> io::Result<PagePrinter> {
-        let mut files = Files::begin(self.input, self.input.output.as_deref())?;
-        if self.is_whole {
-            // A list that is no input is not replaced by nothing either.
-            files.list = files.list.guarded(!self.input.force);
-        }
-        Ok(PagePrinter::new(self, files))
     }
 
     /// Calls a worker with each text; refuses bytes that are not UTF-8.

@@ -95,20 +95,28 @@ pub(crate) struct PagePrinter {
     pub(crate) summary: Summary,
 }
 
-impl PagePrinter {
-    pub(super) fn new(bulk: Bulk<'_>, files: Files) -> PagePrinter {
-        PagePrinter {
-            painted: bulk.painted,
+impl Bulk<'_> {
+    /// Opens the outputs.
+    pub(crate) fn printer(self) -> io::Result<PagePrinter> {
+        let mut files = Files::begin(self.input, self.input.output.as_deref())?;
+        if self.is_whole {
+            // A list that is no input is not replaced by nothing either.
+            files.list = files.list.guarded(!self.input.force);
+        }
+        Ok(PagePrinter {
+            painted: self.painted,
             files,
-            is_whole: bulk.is_whole,
+            is_whole: self.is_whole,
             lacks: false,
             is_kept: false,
-            progress: Progress::new(bulk.context, bulk.input.size()),
-            reporter: Reporter::new(bulk.context, bulk.most()),
+            progress: Progress::new(self.context, self.input.size()),
+            reporter: Reporter::new(self.context, self.most()),
             summary: Summary::default(),
-        }
+        })
     }
+}
 
+impl PagePrinter {
     /// Prints the page of a block, and says what was wrong with its source.
     pub(super) fn take(&mut self, block: &Block, page: &mut Page) -> io::Result<()> {
         self.print(page, &block.data)?;
