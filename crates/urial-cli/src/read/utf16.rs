@@ -61,7 +61,7 @@ impl<R: Read> Utf16<R> {
             whole -= 2;
         }
         let units = self.rest[..whole].chunks_exact(2).map(unit);
-        let mut converted = Vec::new();
+        let mut converted = Vec::from(std::mem::take(&mut self.converted));
         // A loop of its own in place of `String::from_utf16`: one lone surrogate must refuse a line
         // and not the file.
         for character in char::decode_utf16(units) {
