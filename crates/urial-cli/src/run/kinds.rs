@@ -1,9 +1,9 @@
 //! Counts of errors by kind.
 
 use std::cmp::Reverse;
+use std::collections::HashMap;
 use std::fmt::Write;
 
-use indexmap::IndexMap;
 use urial::{Component, ErrorGroup, ErrorKind, IriReference, ParseError};
 
 use crate::read::Place;
@@ -31,39 +31,55 @@ const LISTED: usize = 12;
 /// The group of lines that are over the limit.
 pub(super) const LONG: ErrorGroup = ErrorGroup::new(ErrorKind::TooLong, Component::Text);
 
-#[derive(Debug, Default)]
+#[derive(Debug)]
 struct Count {
     times: u64,
+    /// Number of kinds that were seen before it.
+    order: usize,
     /// Name of the place where it was seen first, and the number of the line there.
     first: String,
     line: u64,
 }
 
-/// Each kind of error with its count and the place where it was first seen, in that order.
+/// Each kind of error with its count and the place where it was first seen.
 #[derive(Debug, Default)]
 pub(crate) struct Kinds {
-    counts: IndexMap<ErrorGroup, Count>,
+    counts: HashMap<ErrorGroup, Count>,
 }
 
 impl Kinds {
     /// Counts an error of a line; [`Kinds::merge`] names the place.
     pub(super) fn add(&mut self, group: ErrorGroup, line: u64) {
-        let new = || Count { line, ..Count::default() };
-        self.counts.entry(group).or_insert_with(new).times += 1;
+        // Ties in the table are in the order of first sight, so its text does not depend on
+        // hashing.
+        let order = self.counts.len();
+        let count = self.counts.entry(group).or_insert_with(|| Count {
+            times: 0,
+            order,
+            first: String::new(),
+            line,
+        });
+        count.times += 1;
     }
 
     /// Adds the counts of a later block of `place`.
-    pub(super) fn merge(&mut self, others: Kinds, place: &Place) {
-        for (group, Count { times, line, .. }) in others.counts {
-            let new = || {
-                let first = match place {
-                    // Arguments have numbers, as lines have.
-                    Place::Argument => format!("argument {line}"),
-                    Place::Stdin | Place::File(_) => place.at(line),
-                };
-                Count { first, ..Count::default() }
-            };
-            self.counts.entry(group).or_insert_with(new).times += times;
+    pub(super) fn merge(&mut self, others: &mut Kinds, place: &Place) {
+        let mut drained: Vec<_> = others.counts.drain().collect();
+        // A hash map drains in any order, and the kind seen first has to be numbered first.
+        drained.sort_unstable_by_key(|(_, count)| count.order);
+        for (group, mut other) in drained {
+            match self.counts.get_mut(&group) {
+                Some(count) => count.times += other.times,
+                None => {
+                    other.order = self.counts.len();
+                    other.first = match place {
+                        // Arguments have numbers, as lines have.
+                        Place::Argument => format!("argument {}", other.line),
+                        Place::Stdin | Place::File(_) => place.at(other.line),
+                    };
+                    self.counts.insert(group, other);
+                }
+            }
         }
     }
 
@@ -75,7 +91,7 @@ impl Kinds {
     /// Returns a line for each kind, the most frequent first.
     pub(crate) fn table(&self) -> String {
         let mut counts: Vec<(&ErrorGroup, &Count)> = self.counts.iter().collect();
-        counts.sort_by_key(|(_, count)| Reverse(count.times));
+        counts.sort_by_key(|(_, count)| (Reverse(count.times), count.order));
         let mut table = String::new();
         for (group, Count { times, first, .. }) in counts.iter().take(LISTED) {
             // Writing to a `String` cannot fail.

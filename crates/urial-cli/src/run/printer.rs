@@ -149,7 +149,7 @@ impl PagePrinter {
             self.reporter.take_looks(looks, &page.place, line);
         }
         let Summary { counts, kinds, .. } = &mut self.summary;
-        kinds.merge(std::mem::take(&mut page.kinds), &page.place);
+        kinds.merge(&mut page.kinds, &page.place);
         counts.read += page.counts.read;
         counts.blank += page.counts.blank;
         counts.invalid += page.counts.invalid;
