@@ -20,8 +20,6 @@ pub(crate) struct Bulk<'a> {
     /// The fields of records that are texts, and the fate of a record.
     pub(crate) fields: Option<&'a Fields>,
     pub(crate) answer: Answer<'a>,
-    /// Whether the file of -o is replaced by a whole list only.
-    pub(crate) is_whole: bool,
     /// Whether answers have colour escapes, which the terminal gets.
     pub(crate) painted: bool,
     /// Whether an invalid text gets no message.
@@ -68,7 +66,6 @@ impl<'a> Bulk<'a> {
             arguments: Arguments::Uris,
             fields: None,
             answer: Answer::Replace,
-            is_whole: false,
             painted: false,
             is_silent: false,
             keep_lines: false,
@@ -93,10 +90,9 @@ impl<'a> Bulk<'a> {
         Bulk { fields: Some(fields), answer, ..self }
     }
 
-    /// Makes a list of what is valid: nothing else stays, and only a whole list replaces the file
-    /// of -o.
+    /// Makes a list of what is valid: nothing else stays.
     pub(crate) const fn lists(self) -> Bulk<'a> {
-        Bulk { drops: true, is_whole: true, counts_iris: true, ..self }
+        Bulk { drops: true, counts_iris: true, ..self }
     }
 
     /// Sets whether each answer is wrapped in a JSON object, under this key.

@@ -84,8 +84,7 @@ pub(crate) struct PagePrinter {
     /// The output has colours in it.
     painted: bool,
     files: Files,
-    /// The file of -o is replaced by a whole list only; one that lacks a part is dropped.
-    is_whole: bool,
+    /// A part of the input could not be read: the files of -o and --rejects stay as they were.
     lacks: bool,
     /// Something came for the output besides a line of names.
     pub(crate) is_kept: bool,
@@ -98,15 +97,9 @@ pub(crate) struct PagePrinter {
 impl Bulk<'_> {
     /// Opens the outputs.
     pub(crate) fn printer(self) -> io::Result<PagePrinter> {
-        let mut files = Files::begin(self.input, self.input.output.as_deref())?;
-        if self.is_whole {
-            // A list that is no input is not replaced by nothing either.
-            files.list = files.list.guarded(!self.input.force);
-        }
         Ok(PagePrinter {
             painted: self.painted,
-            files,
-            is_whole: self.is_whole,
+            files: Files::begin(self.input, self.input.output.as_deref())?,
             lacks: false,
             is_kept: false,
             progress: Progress::new(self.context, self.input.size()),
@@ -194,14 +187,14 @@ impl PagePrinter {
         self.summary.failed = true;
         // Trailing bytes after compressed data are not lines of the list, unless the list itself
         // is about to be replaced: then they would be lost.
-        self.lacks |= self.is_whole && (self.files.replaces_input || !Tail::is_in(error));
+        self.lacks |= self.files.replaces_input || !Tail::is_in(error);
         let name = place.name();
         self.progress.suspend(|| complain(format_args!("urial: {name}: {error}\n")));
     }
 
     /// Leaves the output files as they were.
     pub(super) fn abandon(&mut self) {
-        self.files.each().for_each(leave);
+        self.files.each().for_each(Output::leave);
     }
 
     pub(crate) fn finish(mut self) -> io::Result<Summary> {
@@ -213,10 +206,6 @@ impl PagePrinter {
         }
         // Not reached by a run that fails, which leaves the old files.
         self.summary.is_spared = self.files.list.spares(self.is_kept);
-        // A part that could not be read would be lost.
-        if self.summary.failed && self.files.replaces_input {
-            leave(&mut self.files.list);
-        }
         // Both files are on the device first: a crash between two renames could lose lines.
         let synced = self.files.each().try_for_each(Output::sync);
         synced.inspect_err(|_| self.abandon())?;
@@ -224,12 +213,5 @@ impl PagePrinter {
         // Rejected lines first: they are gone from the list.
         rejects.into_iter().chain([list]).try_for_each(Output::finish)?;
         Ok(self.summary)
-    }
-}
-
-/// Leaves an output file as it was, and says so.
-fn leave(output: &mut Output) {
-    if let Some(file) = output.abandon() {
-        complain(format_args!("urial: {file}\n"));
     }
 }

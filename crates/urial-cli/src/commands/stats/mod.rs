@@ -121,6 +121,9 @@ impl Args {
             true => print_painted(&out)?,
             false => output.write(&out)?,
         }
+        if status == Status::Failed {
+            output.leave();
+        }
         let is_spared = output.spares(!out.is_empty());
         output.finish()?;
         Ok(match status {

@@ -147,8 +147,15 @@ impl Output {
         }
     }
 
+    /// Leaves a file as it was, and says so.
+    pub(crate) fn leave(&mut self) {
+        if let Some(file) = self.abandon() {
+            complain(format_args!("urial: {file}\n"));
+        }
+    }
+
     /// Discards what was written to a file, and returns a message about the file.
-    pub(crate) fn abandon(&mut self) -> Option<String> {
+    fn abandon(&mut self) -> Option<String> {
         let Destination::Whole { path, .. } =
             std::mem::replace(&mut self.place, Destination::Abandoned)
         else {
