@@ -1,35 +1,30 @@
 //! `urial generate completions`: scripts that complete command lines in a shell.
 
-use std::io;
-
 use clap::{Command, ValueEnum};
 use clap_complete::{Shell, generate};
 
-use crate::message::Status;
-use crate::write::screen::print;
+use super::shown;
 
-/// Prints the script.
-pub(super) fn run(shell: Shell, command: &Command) -> io::Result<Status> {
+/// Returns the script.
+pub(super) fn script(shell: Shell, command: &Command) -> Vec<u8> {
     let mut script = Vec::new();
     let mut command = public("urial", command);
     generate(shell, &mut command, "urial", &mut script);
     if shell == Shell::Fish {
         script.extend_from_slice(arguments_for_fish(&command).as_bytes());
     }
-    print(&script)?;
-    Ok(Status::Good)
+    script
 }
 
 /// Returns the tree without hidden commands, which the scripts would offer.
 fn public(name: &'static str, command: &Command) -> Command {
     // A tree of its own: clap hides a command from its help, but cannot take it out.
-    let shown = command.get_subcommands().filter(|one| !one.is_hide_set());
     Command::new(name)
         .version(env!("CARGO_PKG_VERSION"))
         .propagate_version(true)
         .about(command.get_about().cloned().unwrap_or_default())
         .args(command.get_arguments().cloned())
-        .subcommands(shown.map(|one| match one.has_subcommands() {
+        .subcommands(shown(command).map(|one| match one.has_subcommands() {
             // The only one that has any.
             true => public("generate", one),
             false => one.clone(),

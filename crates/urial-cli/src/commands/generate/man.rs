@@ -7,30 +7,23 @@ use std::path::Path;
 use clap::Command;
 use clap_mangen::Man;
 
-use super::help::{Closing, built};
-use crate::message::{QuotedPath, Status};
+use super::{closing, shown};
+use crate::message::QuotedPath;
 use crate::write::output;
-use crate::write::screen::print;
 
-/// Prints the manual page, or writes the pages of all commands to a folder.
-pub(super) fn run(folder: Option<&Path>, command: Command) -> io::Result<Status> {
-    let command = built(command);
-    let Some(folder) = folder else {
-        print(&page(&command)?)?;
-        return Ok(Status::Good);
-    };
+/// Writes the pages of all commands to a folder.
+pub(super) fn write_all(folder: &Path, urial: &Command) -> io::Result<()> {
     let named = |path: &Path, error: io::Error| output::named(&QuotedPath(path), &error);
     fs::create_dir_all(folder).map_err(|error| named(folder, error))?;
-    let commands = command.get_subcommands();
-    for command in commands.filter(|one| !one.is_hide_set()).chain([&command]) {
+    for command in shown(urial).chain([urial]) {
         let path = folder.join(Man::new(command.clone()).get_filename());
         fs::write(&path, page(command)?).map_err(|error| named(&path, error))?;
     }
-    Ok(Status::Good)
+    Ok(())
 }
 
 /// Returns the page of a command: the sections of clap_mangen, and those at the end of the help.
-fn page(command: &Command) -> io::Result<Vec<u8>> {
+pub(super) fn page(command: &Command) -> io::Result<Vec<u8>> {
     let mut out = Vec::new();
     let man = Man::new(command.clone())
         .source(concat!("urial ", env!("CARGO_PKG_VERSION")))
@@ -46,16 +39,16 @@ fn page(command: &Command) -> io::Result<Vec<u8>> {
     if command.has_subcommands() {
         man.render_subcommands_section(&mut out)?;
     }
-    let closing = Closing::of(command);
-    for note in &closing.notes {
-        write!(out, ".PP\n{}\n", Roff(note))?;
+    let (notes, examples) = closing(command);
+    for note in &notes {
+        match note.strip_prefix("Exit status: ") {
+            Some(status) => writeln!(out, ".SH \"EXIT STATUS\"\n{}", Roff(status))?,
+            None => writeln!(out, ".PP\n{}", Roff(note))?,
+        }
     }
-    if let Some(status) = &closing.exit_status {
-        write!(out, ".SH \"EXIT STATUS\"\n{}\n", Roff(status))?;
-    }
-    if !closing.examples.is_empty() {
+    if !examples.is_empty() {
         out.extend_from_slice(b".SH EXAMPLES\n.nf\n");
-        for example in &closing.examples {
+        for example in &examples {
             writeln!(out, "{}", Roff(example))?;
         }
         out.extend_from_slice(b".fi\n");

@@ -1,6 +1,5 @@
 //! `urial generate`: manual pages and completions.
 
-mod help;
 mod man;
 mod completions;
 mod markdown;
@@ -8,11 +7,12 @@ mod markdown;
 use std::io;
 use std::path::PathBuf;
 
-use clap::Subcommand;
+use clap::{Command, Subcommand};
 use clap_complete::Shell;
 
 use crate::context::Context;
 use crate::message::Status;
+use crate::write::screen::print;
 
 /// Print manual pages and completions for shells
 #[derive(clap::Args)]
@@ -53,9 +53,31 @@ impl Args {
     pub(crate) fn run(&self, context: &Context) -> io::Result<Status> {
         let urial = (context.tree)();
         match &self.what {
-            What::Man { folder } => man::run(folder.as_deref(), urial),
-            What::Completions { shell } => completions::run(*shell, &urial),
-            What::Markdown => markdown::run(urial),
+            What::Man { folder: Some(folder) } => man::write_all(folder, &built(urial))?,
+            What::Man { folder: None } => print(&man::page(&built(urial))?)?,
+            What::Completions { shell } => print(&completions::script(*shell, &urial))?,
+            What::Markdown => print(markdown::page(&built(urial)).as_bytes())?,
         }
+        Ok(Status::Good)
     }
+}
+
+/// Returns the whole tree, with clap's `help` hidden, which needs no page.
+fn built(mut urial: Command) -> Command {
+    urial.build();
+    urial.mut_subcommand("help", |help| help.hide(true))
+}
+
+/// Returns the commands below one that are no secret.
+fn shown(command: &Command) -> impl Iterator<Item = &Command> {
+    command.get_subcommands().filter(|one| !one.is_hide_set())
+}
+
+/// Returns the lines after the options of a command's help, and the examples at their end.
+fn closing(command: &Command) -> (Vec<String>, Vec<String>) {
+    let text = command.get_after_help().map(ToString::to_string).unwrap_or_default();
+    // From the text, as clap has one text for the end of a help and no sections in it.
+    let (notes, examples) = text.split_once("Examples:\n").unwrap_or((&text, ""));
+    let lines = |text: &str| text.lines().map(|line| line.trim().to_owned()).collect();
+    (lines(&notes.replace("\n\n", "\n")), lines(examples))
 }
