@@ -2,9 +2,9 @@
 //!
 //! As long as there is budget, a record is looked up and answered at once. When the memory is full
 //! it is frozen: keys that are in it are still found, and all others go to one of 64 streams of a
-//! temporary file, by a part of their hash. At the end each stream is deduplicated by itself, if
-//! need be divided again by another part of the hash, and its answers go to a stream of answers,
-//! which is in the order of the list. A k-way merge joins these.
+//! temporary file, by a part of their hash. At the end each stream is deduplicated by itself, in
+//! turns if it has more keys than fit, and its answers go to a stream of answers, which is in the
+//! order of the list. A k-way merge joins these.
 
 use std::io;
 use std::path::PathBuf;
@@ -40,6 +40,12 @@ impl MemoryBudget {
         (self.memory / (32 * FAN)).clamp(512, 64 << 10)
     }
 
+    fn overflow(&self) -> io::Result<Overflow> {
+        let spill = Arc::new(Spill::new(self.folder.as_deref(), self.block())?);
+        let writers = (0..FAN).map(|_| StreamWriter::new(&spill)).collect();
+        Ok((spill, writers))
+    }
+
     /// Returns the memory for texts in one of `jobs` equal shares, without the buffers.
     fn texts(&self, jobs: usize) -> usize {
         (self.memory / jobs).saturating_sub((FAN + 2) * self.block())
@@ -52,6 +58,9 @@ pub(super) struct Dedupe {
     pub(super) seen: Seen,
     overflow: Option<Overflow>,
 }
+
+/// The temporary file, and its streams: records without budget, divided by hash.
+type Overflow = (Arc<Spill>, Vec<StreamWriter>);
 
 impl Dedupe {
     pub(super) fn new(rules: Rules, budget: MemoryBudget) -> Dedupe {
@@ -68,14 +77,15 @@ impl Dedupe {
             // either in memory or in the file, never in both, which is why the order of the output
             // can be restored by number alone.
             Lookup::NoRoom => {
-                let overflow = match &mut self.overflow {
+                let (_, writers) = match &mut self.overflow {
                     Some(overflow) => overflow,
-                    None => {
-                        let spill = Spill::new(self.budget.folder.as_deref(), self.budget.block())?;
-                        self.overflow.insert(Overflow::new(&Arc::new(spill), 0))
-                    }
+                    None => self.overflow.insert(self.budget.overflow()?),
                 };
-                overflow.push(hash, record)?;
+                // A product, while a table takes the highest bits of the hash itself: keys of one
+                // stream are spread over a whole table.
+                let way = (hash as u64).wrapping_mul(0x9E37_79B9_7F4A_7C15)
+                    >> (u64::BITS - FAN.trailing_zeros());
+                writers[way as usize].push(record)?;
                 Ok(false)
             }
         }
@@ -98,124 +108,70 @@ impl Dedupe {
         }
         // The memory of the hash table is the budget of the streams that follow.
         drop(self.seen);
-        let Some(overflow) = self.overflow else {
+        let Some((spill, writers)) = self.overflow else {
             return Ok(());
         };
-        let spill = Arc::clone(&overflow.spill);
+        let streams = writers.into_iter().filter_map(|writer| writer.finish().transpose());
+        let streams = Mutex::new(streams.collect::<io::Result<Vec<_>>>()?);
         let jobs = self.budget.jobs.clamp(1, MOST_JOBS);
-        let settler =
-            OverflowResolver { rules: self.rules, memory: self.budget.texts(jobs), spill: &spill };
-        let answers = settler.all(overflow.finish()?, jobs)?;
-        // Each stream is in the order of its numbers, so a k-way merge gives the order of the
-        // input.
-        merge(&spill, answers, self.budget.memory, answer)
-    }
-}
-
-/// Overflow: records in the temporary file, divided by hash.
-struct Overflow {
-    spill: Arc<Spill>,
-    writers: Vec<StreamWriter>,
-    /// Number of earlier divisions of these records.
-    level: u64,
-}
-
-impl Overflow {
-    fn new(spill: &Arc<Spill>, level: u64) -> Overflow {
-        Overflow {
-            spill: Arc::clone(spill),
-            writers: (0..FAN).map(|_| StreamWriter::new(spill)).collect(),
-            level,
-        }
-    }
-
-    fn push(&mut self, hash: Hash, record: &Record<'_>) -> io::Result<()> {
-        // An odd factor for each level: keys that shared a stream before are spread over several
-        // now.
-        let factor = 0x9E37_79B9_7F4A_7C15_u64.wrapping_add(self.level << 32 | self.level << 1);
-        let way = (hash as u64).wrapping_mul(factor) >> (u64::BITS - FAN.trailing_zeros());
-        self.writers[way as usize].push(record)
-    }
-
-    fn finish(self) -> io::Result<Vec<Stream>> {
-        let finished = self.writers.into_iter().filter_map(|writer| writer.finish().transpose());
-        finished.collect()
-    }
-}
-
-/// Turns streams of records into streams of answers.
-struct OverflowResolver<'s> {
-    rules: Rules,
-    /// Bytes for the texts of one stream.
-    memory: usize,
-    spill: &'s Arc<Spill>,
-}
-
-impl OverflowResolver<'_> {
-    fn all(&self, streams: Vec<Stream>, jobs: usize) -> io::Result<Vec<Stream>> {
-        let streams = Mutex::new(streams);
-        let next = || streams.lock().unwrap_or_else(PoisonError::into_inner).pop();
         let work = || {
             let mut answers = Vec::new();
-            let mut seen = Seen::new(self.rules, self.memory);
+            let mut seen = Seen::new(self.rules, self.budget.texts(jobs));
+            let next = || streams.lock().unwrap_or_else(PoisonError::into_inner).pop();
             // Streams are taken when a thread is free: their sizes differ, and a fixed share would
             // leave threads idle.
             while let Some(stream) = next() {
-                self.settle(stream, 1, &mut seen, &mut answers)?;
+                answers.extend(settle(stream, &spill, self.rules, &mut seen)?);
             }
             Ok(answers)
         };
-        thread::scope(|scope| {
+        let answers = thread::scope(|scope| -> io::Result<Vec<Stream>> {
             // If the system has no more threads, this one does all the work.
             let start = |_| thread::Builder::new().spawn_scoped(scope, work).ok();
             let threads: Vec<_> = (1..jobs).map_while(start).collect();
             let mut all = work()?;
             for thread in threads {
-                let answers: io::Result<Vec<Stream>> = match thread.join() {
-                    Ok(answers) => answers,
-                    Err(panic) => std::panic::resume_unwind(panic),
-                };
+                let answers: io::Result<_> =
+                    thread.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic));
                 all.extend(answers?);
             }
             Ok(all)
-        })
+        })?;
+        // Each stream is in the order of its numbers, so a k-way merge gives the order of the
+        // input.
+        merge(&spill, answers, self.budget.memory / 2, answer)
     }
+}
 
-    fn settle(
-        &self,
-        stream: Stream,
-        level: u64,
-        seen: &mut Seen,
-        answers: &mut Vec<Stream>,
-    ) -> io::Result<()> {
+/// Turns a stream of records into one of answers.
+fn settle(
+    stream: Stream,
+    spill: &Arc<Spill>,
+    rules: Rules,
+    seen: &mut Seen,
+) -> io::Result<Option<Stream>> {
+    let mut answers = StreamWriter::new(spill);
+    let mut left = Some(stream);
+    while let Some(stream) = left {
         seen.clear();
-        let mut reader = StreamReader::new(self.spill, stream, usize::MAX);
-        let mut writer = StreamWriter::new(self.spill);
-        let mut overflow = None;
+        let mut reader = StreamReader::new(spill, stream, usize::MAX);
+        // More keys than memory: the others come next. The first of each is after the firsts of
+        // all keys in memory, so the answers stay in order.
+        let mut others = StreamWriter::new(spill);
         while reader.advance()?.is_some() {
             let record = reader.record()?;
-            let hash = self.rules.hash(record.key);
-            match seen.add(hash, &record) {
-                Lookup::First if !self.rules.counts => writer.push(&answer(&record))?,
+            match seen.add(rules.hash(record.key), &record) {
+                Lookup::First if !rules.counts => answers.push(&answer(&record))?,
                 Lookup::First | Lookup::Again => {}
-                // Still more keys than memory: divide this stream again, by another factor, so that
-                // its keys are spread.
-                Lookup::NoRoom => overflow
-                    .get_or_insert_with(|| Overflow::new(self.spill, level))
-                    .push(hash, &record)?,
+                Lookup::NoRoom => others.push(&record)?,
             }
         }
-        if self.rules.counts {
-            seen.arena.records().try_for_each(|record| writer.push(&answer(&record)))?;
+        if rules.counts {
+            seen.arena.records().try_for_each(|record| answers.push(&answer(&record)))?;
         }
-        // Its buffer is freed before the next division allocates 64 of them.
-        drop(reader);
-        answers.extend(writer.finish()?);
-        for stream in overflow.map_or_else(|| Ok(Vec::new()), Overflow::finish)? {
-            self.settle(stream, level + 1, seen, answers)?;
-        }
-        Ok(())
+        left = others.finish()?;
     }
+    answers.finish()
 }
 
 /// Drops the key of a record if another text is printed.
@@ -289,9 +245,9 @@ mod tests {
             (&many, 400 << 10, true),
             (&many, 100 << 10, true),
             (&many, 40 << 10, true),
-            // Only one text fits at a time, so streams are divided until each has a single key.
+            // Only one text fits at a time, so a stream has a turn for each key.
             (&few, 1, true),
-            // One key many times is no reason to divide again.
+            // One key many times needs no more turns.
             (&often, 100 << 10, true),
         ] {
             for (exact, counts) in [(true, false), (true, true), (false, false)] {

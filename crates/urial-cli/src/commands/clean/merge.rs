@@ -1,37 +1,15 @@
 //! K-way merge of sorted streams.
 
 use std::cmp::Reverse;
-use std::collections::{BinaryHeap, VecDeque};
+use std::collections::BinaryHeap;
 use std::io;
-use std::sync::Arc;
 
 use super::record::Record;
-use super::spill::{LEAST_READ, Spill, Stream, StreamReader, StreamWriter};
+use super::spill::{Spill, Stream, StreamReader};
 
-/// Calls `answer` with the records of all streams in the order of their numbers.
-///
-/// The readers share half of the memory. If that is too little for all of them, some streams are
-/// merged into one first.
+/// Calls `answer` with the records of all streams in the order of their numbers; the readers share
+/// this memory.
 pub(super) fn merge(
-    spill: &Arc<Spill>,
-    streams: Vec<Stream>,
-    memory: usize,
-    answer: impl FnMut(&Record<'_>) -> io::Result<()>,
-) -> io::Result<()> {
-    // With more readers each read would be shorter than a disk does well.
-    let most = (memory / 2 / LEAST_READ).max(2);
-    let mut streams = VecDeque::from(streams);
-    while streams.len() > most {
-        // Merged streams go to the end, so that no record is copied much more often than others.
-        let some = streams.drain(..most).collect();
-        let mut writer = StreamWriter::new(spill);
-        merge_at_once(spill, some, memory / 2, |record| writer.push(record))?;
-        streams.extend(writer.finish()?);
-    }
-    merge_at_once(spill, streams.into(), memory / 2, answer)
-}
-
-fn merge_at_once(
     spill: &Spill,
     streams: Vec<Stream>,
     memory: usize,

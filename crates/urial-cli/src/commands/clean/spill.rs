@@ -275,7 +275,7 @@ impl<'s> StreamReader<'s> {
 /// Bytes of the longest number in LEB128.
 const LONGEST: usize = 10;
 /// Smallest read that is not slow.
-pub(super) const LEAST_READ: usize = 4 << 10;
+const LEAST_READ: usize = 4 << 10;
 
 fn encode(mut number: u64, bytes: &mut [u8]) -> usize {
     let mut end = 0;
