@@ -94,18 +94,18 @@ pub(super) struct Links<'f> {
     tag_at: u64,
     passed: u64,
     attribute: String,
-    is_xml: bool,
+    /// Whether the page is XML; a sitemap or a feed is told by its root.
+    pub(super) is_xml: bool,
     /// Whether the outermost element of a sitemap or a feed was read.
     has_root: bool,
     is_atom: bool,
-    /// Attributes of a `<meta>`, which decide together.
-    meta: Meta,
     has_base: bool,
     /// Whether the `<guid>` is an address, and no mere name.
     is_permalink: bool,
     /// Names of the tag's attributes that were looked at.
     seen: HashSet<String>,
-    /// Attributes of a tag of XML, whose `xml:base` may come last.
+    /// Attributes of the tag: its `xml:base` may come last, and those of a `<meta>` decide
+    /// together.
     held: Vec<Held>,
     scopes: Scopes,
     /// The text of an element, which comments and CDATA cut in pieces, and its offset.
@@ -129,13 +129,6 @@ struct Held {
 /// The end of a tag of XML that closes its element, as in `<title/>`.
 pub(super) struct Empty;
 
-#[derive(Default)]
-struct Meta {
-    is_refresh: bool,
-    has_url: bool,
-    content: Option<Held>,
-}
-
 impl<'f> Links<'f> {
     pub(super) fn new(chosen: Vec<Glob>, found: &'f mut dyn FnMut(Event<'_>)) -> Links<'f> {
         Links {
@@ -148,7 +141,6 @@ impl<'f> Links<'f> {
             is_xml: false,
             has_root: false,
             is_atom: false,
-            meta: Meta::default(),
             has_base: false,
             is_permalink: true,
             seen: HashSet::new(),
@@ -160,11 +152,6 @@ impl<'f> Links<'f> {
             flaw: None,
             noscript: None,
         }
-    }
-
-    /// Sets whether the page is XML from its start.
-    pub(super) fn xml(self, is_xml: bool) -> Links<'f> {
-        Links { is_xml, ..self }
     }
 
     /// Reads a page that is in memory.
@@ -188,6 +175,11 @@ impl<'f> Links<'f> {
             tokenizer.set_state(State::Data);
         }
         drop(tokenizer);
+        // A page may end inside of a tag. Of XML, and of what a `<meta>` means, no half is read.
+        if !self.is_xml {
+            self.held.retain(|held| self.element != "meta" || held.name != "content");
+            self.close(false);
+        }
         self.end_text();
         Ok(())
     }
@@ -253,27 +245,13 @@ impl<'f> Links<'f> {
             return;
         }
         let name = std::mem::take(&mut self.attribute);
-        let value = self.decoded(value);
-        if self.is_xml {
-            let (value, flaw) = (value.into_owned(), self.flaw);
-            self.held.push(Held { name, value, flaw, at });
-        } else {
-            self.value(&name, &value, at);
-            self.attribute = name;
-        }
+        let value = self.decoded(value).into_owned();
+        self.held.push(Held { name, value, flaw: self.flaw, at });
     }
 
     fn value(&mut self, name: &str, value: &str, at: u64) {
         match (self.element.as_str(), name) {
-            // Kept until the tag is closed, since `http-equiv` may come after it.
-            ("meta", "content") => {
-                let (name, value, flaw) = (name.to_owned(), value.to_owned(), self.flaw);
-                self.meta.content = Some(Held { name, value, flaw, at });
-            }
-            ("meta", "http-equiv") => self.meta.is_refresh = value.eq_ignore_ascii_case("refresh"),
-            ("meta", "property" | "name" | "itemprop") => {
-                self.meta.has_url |= is_url_property(value);
-            }
+            ("meta", "content" | "http-equiv" | "property" | "name" | "itemprop") => {}
             // The first `<base>` counts; its own `href` is not a link of the page.
             ("base", "href") if self.has_base => {}
             ("base", "href") => {
@@ -310,14 +288,17 @@ impl<'f> Links<'f> {
     /// Ends a start tag.
     fn close(&mut self, is_empty: bool) {
         let mut held = std::mem::take(&mut self.held);
-        let base = held.iter().position(|held| held.name == "xml:base");
+        let base = held.iter().position(|held| self.is_xml && held.name == "xml:base");
         let has_base = base.is_some_and(|base| self.enter(&held.remove(base)));
-        for attribute in held.drain(..) {
+        for attribute in &held {
             self.flaw = attribute.flaw;
             self.value(&attribute.name, &attribute.value, attribute.at);
         }
+        if self.element == "meta" {
+            self.meta(&held);
+        }
+        held.clear();
         self.held = held;
-        self.close_meta();
         if !has_base {
             self.scopes.open(&self.element);
         }
@@ -326,18 +307,24 @@ impl<'f> Links<'f> {
         }
     }
 
-    fn close_meta(&mut self) {
-        let meta = std::mem::take(&mut self.meta);
-        let Some(content) = meta.content else {
+    /// Reads the `content` of a `<meta>`, as its other attributes say.
+    fn meta(&mut self, held: &[Held]) {
+        let has = |name: &str, is_it: fn(&str) -> bool| {
+            held.iter().any(|held| held.name == name && is_it(&held.value))
+        };
+        let Some(content) = held.iter().find(|held| held.name == "content") else {
             return;
         };
-        self.flaw = content.flaw;
-        if meta.is_refresh {
-            if let Some(text) = refresh(&content.value) {
-                self.tell("content", text, content.at);
-            }
-        } else if meta.has_url {
-            self.tell("content", &content.value, content.at);
+        let text = if has("http-equiv", |value| value.eq_ignore_ascii_case("refresh")) {
+            refresh(&content.value)
+        } else {
+            let has_url =
+                ["property", "name", "itemprop"].iter().any(|it| has(it, is_url_property));
+            has_url.then_some(content.value.as_str())
+        };
+        if let Some(text) = text {
+            self.flaw = content.flaw;
+            self.tell("content", text, content.at);
         }
     }
 
@@ -409,7 +396,6 @@ impl Callback<Empty, usize> for Links<'_> {
                     self.passed = at;
                     (self.found)(Event::Passed(at));
                 }
-                self.meta = Meta::default();
                 self.attribute.clear();
                 self.seen.clear();
                 self.held.clear();
@@ -427,17 +413,13 @@ impl Callback<Empty, usize> for Links<'_> {
                 self.attribute.push_str(&String::from_utf8_lossy(name));
             }
             CallbackEvent::AttributeValue { value } => self.attribute(value, at),
-            CallbackEvent::CloseStartTag { self_closing } if self.is_xml => {
+            CallbackEvent::CloseStartTag { self_closing } => {
                 self.attribute(b"", at);
                 self.close(self_closing);
-                if self_closing {
+                if self_closing && self.is_xml {
                     self.element.clear();
                     return Some(Empty);
                 }
-            }
-            CallbackEvent::CloseStartTag { .. } => {
-                self.attribute(b"", at);
-                self.close_meta();
             }
             // Text after an end tag belongs to no element that is looked at; a stack is not needed.
             CallbackEvent::EndTag { name } => {

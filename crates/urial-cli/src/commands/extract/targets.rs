@@ -6,26 +6,65 @@ use urial_text::Repairer;
 use super::links::{Link, Role};
 use crate::message::Fault;
 
-/// The base at hand, and those of the elements around it.
+/// Fate of each link: its target, or why it has none, and its place.
+pub(super) type Tell<'t> = &'t mut dyn FnMut(&Link<'_>, Result<IriReferenceBuf, Fault>, (u64, u64));
+
+/// Bytes of links that wait; a page with more is read as if it had no `<base>`.
+const MOST_WAITING: usize = 64 << 20;
+
+/// The links of one page, resolved in the order in which they come.
 pub(super) struct Targets<'a> {
-    /// `None` as long as nothing says where the page is; it may be relative.
-    base: Option<IriReferenceBuf>,
-    outer: Vec<Option<IriReferenceBuf>>,
-    is_lenient: bool,
-    schemes: Option<&'a [String]>,
+    /// The base at hand: `None` as long as nothing says where the page is; it may be relative.
+    pub(super) base: Option<IriReferenceBuf>,
+    /// Those of the elements around it.
+    pub(super) outer: Vec<Option<IriReferenceBuf>>,
+    pub(super) is_lenient: bool,
+    pub(super) schemes: Option<&'a [String]>,
+    /// The links that wait for a `<base>`, with their places; `None` where none is to come.
+    pub(super) waiting: Option<Vec<(Link<'static>, (u64, u64))>>,
+    /// Bytes of these.
+    pub(super) bytes: usize,
 }
 
-impl<'a> Targets<'a> {
-    pub(super) const fn new(
-        base: Option<IriReferenceBuf>,
-        is_lenient: bool,
-        schemes: Option<&'a [String]>,
-    ) -> Targets<'a> {
-        Targets { base, outer: Vec::new(), is_lenient, schemes }
+impl Targets<'_> {
+    /// Takes a link, and tells of those whose base is known now.
+    pub(super) fn link(&mut self, link: Link<'_>, position: (u64, u64), tell: Tell<'_>) {
+        match (&mut self.waiting, link.role) {
+            // HTML standard, 2.4.3: the first `<base>` holds for the whole document.
+            (Some(waiting), Role::Target) => {
+                self.bytes += size_of::<Link<'_>>() + link.text.len();
+                waiting.push((link.into_owned(), position));
+                if self.bytes >= MOST_WAITING {
+                    self.release(tell);
+                }
+            }
+            (Some(_), Role::PageBase) => {
+                self.resolve(&link, position, tell);
+                self.release(tell);
+            }
+            // A feed that begins like a page: `xml:base` holds for what is in its element.
+            _ => {
+                self.release(tell);
+                self.resolve(&link, position, tell);
+            }
+        }
+    }
+
+    /// Tells of all links that wait; from here on none does.
+    pub(super) fn release(&mut self, tell: Tell<'_>) {
+        for (link, position) in self.waiting.take().unwrap_or_default() {
+            self.resolve(&link, position, tell);
+        }
+    }
+
+    fn resolve(&mut self, link: &Link<'_>, position: (u64, u64), tell: Tell<'_>) {
+        if let Some(target) = self.target(link).transpose() {
+            tell(link, target, position);
+        }
     }
 
     /// Returns the target of a link; `None` if it is a base, or not of the schemes that are wanted.
-    pub(super) fn target(&mut self, link: &Link<'_>) -> Result<Option<IriReferenceBuf>, Fault> {
+    fn target(&mut self, link: &Link<'_>) -> Result<Option<IriReferenceBuf>, Fault> {
         // An invalid base changes nothing, and its element is left all the same.
         if link.role == Role::ElementBase {
             self.outer.push(self.base.clone());
