@@ -35,9 +35,12 @@ impl Reading {
     ///
     /// `is_page` takes any tag at its start for one of a page.
     pub(super) fn of(begun: &[u8], is_page: bool) -> Option<Reading> {
-        if begun.len() > LONGEST {
-            return Some(Reading::Text);
-        }
+        // A file may give a megabyte at once, and a pipe some bytes: both are told alike.
+        let told = Reading::told(&begun[..begun.len().min(LONGEST)], is_page);
+        told.or_else(|| (begun.len() >= LONGEST).then_some(Reading::Text))
+    }
+
+    fn told(begun: &[u8], is_page: bool) -> Option<Reading> {
         let mut rest = begun.trim_ascii_start();
         loop {
             rest = match rest {
@@ -153,6 +156,9 @@ mod tests {
         ] {
             assert_eq!(Reading::of(text.as_bytes(), false), expected, "{text}");
         }
+        let long = |begin: &str| begin.to_owned() + &" ".repeat(LONGEST);
+        assert_eq!(Reading::of(long("<html>").as_bytes(), false), Some(Reading::Html));
+        assert_eq!(Reading::of(long("<!--").as_bytes(), false), Some(Reading::Text));
         assert_eq!(Reading::of(b"<p>", true), Some(Reading::Html));
         assert_eq!(Reading::of(b"<//a>", true), Some(Reading::Text));
     }
