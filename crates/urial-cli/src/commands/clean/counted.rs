@@ -1,7 +1,8 @@
 //! Counts of `--count`, in front of a text or in an object.
 
+use std::io::Write;
+
 use super::record::Record;
-use super::stage::Parts;
 
 /// Place of a count.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -16,38 +17,32 @@ pub(super) enum Count {
 }
 
 impl Count {
-    /// Writes what comes before the text of a record, and returns the rest; `delimiter` is between
-    /// columns.
-    pub(super) fn parts<'r>(
-        self,
-        record: &Record<'r>,
-        delimiter: u8,
-        out: &mut Vec<u8>,
-    ) -> Parts<'r> {
+    /// Writes the text of a record with its count; `delimiter` is between columns.
+    pub(super) fn write(self, record: &Record<'_>, delimiter: u8, out: &mut Vec<u8>) {
         let text = record.shown();
         let count = (record.count > 0).then(|| record.count.to_string());
+        // Writing to a `Vec` cannot fail.
         match (self, count) {
             (Count::Column, count) => {
                 out.extend(count.unwrap_or_default().bytes());
                 out.push(delimiter);
-                (text, String::new())
+                out.extend_from_slice(text);
             }
             (Count::Last, count) => {
-                let count = count.as_deref().unwrap_or("null");
-                (text.strip_suffix(b"}").unwrap_or(text), format!(",\"count\":{count}}}"))
+                out.extend_from_slice(text.strip_suffix(b"}").unwrap_or(text));
+                let _ = write!(out, ",\"count\":{}}}", count.as_deref().unwrap_or("null"));
             }
             (Count::Member, Some(count)) => {
-                out.extend(format!("{{\"count\":{count},").bytes());
-                // The field that was read is a member, so the comma never stands before a `}`.
-                if let Some(members) = text.trim_ascii_start().strip_prefix(b"{") {
-                    return (members, String::new());
+                let _ = write!(out, "{{\"count\":{count},");
+                match text.trim_ascii_start().strip_prefix(b"{") {
+                    // The field that was read is a member, so the comma never stands before a `}`.
+                    Some(members) => out.extend_from_slice(members),
+                    // An array has no names to put the count beside.
+                    None => out.extend([b"\"record\":", text, b"}"].into_iter().flatten()),
                 }
-                // An array has no names to put the count beside.
-                out.extend_from_slice(b"\"record\":");
-                (text, "}".to_owned())
             }
             // A record that stays as it is may be no object.
-            (Count::None, _) | (Count::Member, None) => (text, String::new()),
+            (Count::None, _) | (Count::Member, None) => out.extend_from_slice(text),
         }
     }
 }

@@ -122,12 +122,15 @@ impl Args {
         (words, iris): (&str, &str),
         context: &Context,
     ) -> io::Result<Status> {
-        let (printed, _) = stage.finish(&mut printer, |record, _, _| {
+        let (printed, _) = stage.finish(&mut printer, |record, _, out| {
             // Both counts share one number, so that the table and the file on disk need no field
             // more. 2⁴⁰ lines in a list of at least two bytes each would be two terabytes.
             let (in_first, in_second) = (record.count % SECOND, record.count / SECOND);
             let is_wanted = in_first > 0 && (in_second > 0) == self.common;
-            is_wanted.then(|| (record.shown(), String::new()))
+            if is_wanted {
+                out.extend_from_slice(record.shown());
+            }
+            is_wanted
         })?;
         let summary = printer.finish()?;
         if !context.quiet {

@@ -150,7 +150,8 @@ impl Args {
         };
         let (valid, refused, is_spilled) = (stage.valid, stage.refused, stage.dedupe.is_spilled());
         let (kept, hints) = stage.finish(&mut printer, |record, delimiter, out| {
-            Some(count.parts(record, delimiter, out))
+            count.write(record, delimiter, out);
+            true
         })?;
         // All that came are objects of refused texts.
         printer.is_kept &= !(self.json && kept == refused);

@@ -5,7 +5,7 @@
 
 use super::arena::Arena;
 use super::record::{Hash, Record, Rules};
-use super::table::{Search, Slot, Table};
+use super::table::{Slot, Table};
 
 /// Result of adding a record.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -78,7 +78,7 @@ impl Seen {
         };
         match search {
             // Also when it is full: keys in memory are answered, and only new ones spill.
-            Search::Found(slot) => {
+            Ok(slot) => {
                 if self.rules.counts {
                     arena.count(slot.place(), record.count);
                 }
@@ -86,8 +86,8 @@ impl Seen {
             }
             // The key may be in the file already, so it must not be taken for the first here, even
             // if a shorter one had room.
-            Search::Free(_) if self.is_full => Lookup::NoRoom,
-            Search::Free(place) => {
+            Err(_) if self.is_full => Lookup::NoRoom,
+            Err(place) => {
                 let slot = if self.rules.exact {
                     Slot::of_place(hash as u64, arena.push(record))
                 } else {

@@ -98,36 +98,29 @@ impl Stage {
         Ok(())
     }
 
-    /// Prints the answers whose order or count is known at the end only, in the parts that `parts`
-    /// makes of each; returns how many answers are printed, and advice.
+    /// Prints the answers whose order or count is known at the end only: `write` says whether a
+    /// record is one, and writes it. Returns how many answers are printed, and advice.
     pub(super) fn finish(
         self,
         printer: &mut PagePrinter,
-        parts: impl for<'r> Fn(&Record<'r>, u8, &mut Vec<u8>) -> Option<Parts<'r>>,
+        write: impl Fn(&Record<'_>, u8, &mut Vec<u8>) -> bool,
     ) -> io::Result<(u64, Hints)> {
         let (mut out, mut kept) = (Vec::new(), self.kept);
         self.dedupe.finish(|record| {
-            let Some((text, after)) = parts(record, self.delimiter, &mut out) else {
+            if !write(record, self.delimiter, &mut out) {
                 return Ok(());
-            };
+            }
             kept += 1;
-            // A long text is written directly, so that the buffer stays small.
-            if out.len() + text.len() > PAGE {
+            out.push(self.separator);
+            if out.len() > PAGE {
                 printer.write_more(&out)?;
                 out.clear();
+                // One long text must not keep its buffer.
+                out.shrink_to(2 * PAGE);
             }
-            match text.len() > PAGE {
-                true => printer.write_more(text)?,
-                false => out.extend_from_slice(text),
-            }
-            out.extend_from_slice(after.as_bytes());
-            out.push(self.separator);
             Ok(())
         })?;
         printer.write_more(&out)?;
         Ok((kept, self.hints))
     }
 }
-
-/// A text, and what comes after it; what comes before it is written already.
-pub(super) type Parts<'r> = (&'r [u8], String);

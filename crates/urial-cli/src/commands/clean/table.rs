@@ -33,14 +33,6 @@ impl Slot {
     }
 }
 
-/// Result of a search.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Search {
-    Found(Slot),
-    /// The index of a free slot, for [`Table::fill`].
-    Free(usize),
-}
-
 pub(super) struct Table {
     /// The slots: a power of two of them.
     pages: MmapMut,
@@ -121,30 +113,31 @@ impl Table {
         // A power of two, so that the home slot is a shift of the hash.
         let table = Table { pages: pages(2 * self.pages.len()), taken: self.taken };
         let old = std::mem::replace(self, table);
-        // No key is compared: all of them differ already, so a free slot is enough.
-        for slot in (0..old.count()).map(|place| old.at(place)) {
-            if slot.0 != 0 {
-                let mut place = self.home(slot.hash());
-                while self.at(place).0 != 0 {
-                    place = self.next(place);
-                }
+        for slot in (0..old.count()).map(|place| old.at(place)).filter(|slot| slot.0 != 0) {
+            // No key is compared: all of them differ already, so a free slot is enough.
+            if let Err(place) = self.search(slot.hash(), |_| false) {
                 self.set(place, slot);
             }
         }
     }
 
-    /// Searches for a slot with this hash for which `is_it` returns true. At least one slot has to
-    /// be free; see [`Table::reserve`].
-    pub(super) fn search(&self, hash: u64, mut is_it: impl FnMut(Slot) -> bool) -> Search {
+    /// Searches for a slot with this hash for which `is_it` returns true; without one, returns the
+    /// index of a free slot, for [`Table::fill`]. At least one has to be free; see
+    /// [`Table::reserve`].
+    pub(super) fn search(
+        &self,
+        hash: u64,
+        mut is_it: impl FnMut(Slot) -> bool,
+    ) -> Result<Slot, usize> {
         let mut place = self.home(hash);
         loop {
             let slot = self.at(place);
             if slot.0 == 0 {
-                return Search::Free(place);
+                return Err(place);
             }
             // The hash first: comparing keys means a cache miss in the arena.
             if slot.hash() == hash && is_it(slot) {
-                return Search::Found(slot);
+                return Ok(slot);
             }
             place = self.next(place);
         }

@@ -12,7 +12,7 @@ use std::borrow::Cow;
 use std::ffi::OsStr;
 use std::io::{self, IsTerminal};
 use std::ops::Range;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use clap::ValueEnum;
 use urial::{IriReference, IriReferenceBuf, Ref};
@@ -29,7 +29,7 @@ use crate::read::{
 use crate::run::in_text::cut;
 use crate::run::{Bulk, Page, PagePrinter, Verdict, Work};
 use found::FoundPrinter;
-use reading::{Group, Reading, group};
+use reading::{Reading, group};
 
 /// Find URLs in text, logs, HTML pages, sitemaps and feeds
 #[derive(clap::Args)]
@@ -201,16 +201,6 @@ impl Args {
         extractor.network_paths(schemes.is_none_or(is_wanted))
     }
 
-    /// Returns the next sources that are read alike.
-    fn group(&self, places: &mut &[Place], is_alone: bool) -> Option<Group> {
-        let Some(reading) = self.forced() else {
-            return group(places, is_alone, self.is_of_pages());
-        };
-        let files = std::mem::take(places).iter().map(Place::path);
-        let files: Vec<PathBuf> = files.collect();
-        (!files.is_empty()).then_some(Group { reading, files, opened: None })
-    }
-
     /// Returns how all sources are read, if an option says so.
     fn forced(&self) -> Option<Reading> {
         match (self.text, self.html, self.xml) {
@@ -258,7 +248,8 @@ impl Search<'_> {
         }
         let places = bulk.input.places();
         let mut rest = &places[..];
-        while let Some(group) = self.args.group(&mut rest, places.len() == 1) {
+        let (is_alone, is_page) = (places.len() == 1, self.args.is_of_pages());
+        while let Some(group) = group(&mut rest, is_alone, is_page, self.args.forced()) {
             let part = Input::of_files(group.files);
             let (cut, limit): (fn(&[u8]) -> usize, _) = match group.reading {
                 Reading::Text => (cut, limit),

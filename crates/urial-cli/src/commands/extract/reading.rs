@@ -1,5 +1,6 @@
 //! How a source is read, told by its first bytes: as running text, as a page, or as XML.
 
+use std::io;
 use std::path::PathBuf;
 
 use super::xml::is_root;
@@ -103,23 +104,29 @@ fn name(text: &[u8]) -> Option<String> {
     Some(String::from_utf8_lossy(&text[..length]).to_ascii_lowercase())
 }
 
-/// Returns the next sources that are read alike.
-pub(super) fn group(places: &mut &[Place], is_alone: bool, is_page: bool) -> Option<Group> {
+/// Returns the next sources that are read alike: as `forced` says, or as they begin.
+pub(super) fn group(
+    places: &mut &[Place],
+    is_alone: bool,
+    is_page: bool,
+    forced: Option<Reading>,
+) -> Option<Group> {
     let (first, rest) = places.split_first()?;
     *places = rest;
-    let look = |place: &Place| peek(place, is_alone, |begun| Reading::of(begun, is_page));
-    // A source that cannot be opened is reported when its turn comes.
-    let reading = |told: Option<Reading>| told.unwrap_or(Reading::Text);
-    let is_file = |place: &Place| matches!(place, Place::File(path) if path.metadata().is_ok_and(|known| known.is_file()));
-    let (opened, told) = match look(first) {
-        Ok((source, told)) => (Some(source), told),
-        Err(_) => (None, None),
+    let look = |place: &Place| -> io::Result<(Option<Source>, Reading)> {
+        if let Some(reading) = forced {
+            return Ok((None, reading));
+        }
+        let (source, told) = peek(place, is_alone, |begun| Reading::of(begun, is_page))?;
+        Ok((Some(source), told.unwrap_or(Reading::Text)))
     };
-    let mut group = Group { reading: reading(told), files: vec![first.path()], opened };
+    let is_file = |place: &Place| matches!(place, Place::File(path) if path.metadata().is_ok_and(|known| known.is_file()));
+    // A source that cannot be opened is reported when its turn comes.
+    let (opened, reading) = look(first).unwrap_or((None, Reading::Text));
+    let mut group = Group { reading, files: vec![first.path()], opened };
     while let Some((next, rest)) = places.split_first() {
         // A pipe or a device is opened once, as the first of its group.
-        let is_alike =
-            is_file(next) && look(next).is_ok_and(|(_, told)| reading(told) == group.reading);
+        let is_alike = is_file(next) && look(next).is_ok_and(|(_, told)| told == reading);
         if !is_alike {
             break;
         }

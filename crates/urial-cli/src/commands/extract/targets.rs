@@ -16,7 +16,7 @@ const MOST_WAITING: usize = 64 << 20;
 pub(super) struct Targets<'a> {
     /// The base at hand: `None` as long as nothing says where the page is; it may be relative.
     pub(super) base: Option<IriReferenceBuf>,
-    /// Those of the elements around it.
+    /// The bases of the elements around it.
     pub(super) outer: Vec<Option<IriReferenceBuf>>,
     pub(super) is_lenient: bool,
     pub(super) schemes: Option<&'a [String]>,

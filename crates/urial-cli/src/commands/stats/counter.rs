@@ -66,15 +66,7 @@ impl Counter<'_> {
         let normal = reference.normalize(Step::Scheme);
         let normal = normal.as_borrowed();
         for (what, tally) in self.by.iter().zip(&mut self.tallies) {
-            what.each(&normal, self.context.sites(), |value| {
-                let port = match (what, value) {
-                    // Normalization has taken the default port off (section 6.2.3); the count wants
-                    // it back.
-                    (What::Port, None) => normal.effective_port().map(|port| port.to_string()),
-                    _ => None,
-                };
-                tally.count(port.as_deref().or(value), 1);
-            });
+            what.each(&normal, self.context.sites(), |value| tally.count(value, 1));
         }
         Ok(())
     }

@@ -47,8 +47,12 @@ impl What {
                 site.and_then(|site| site.domain()).unwrap_or(host.as_str())
             })),
             What::Port => {
-                let port = reference.port().filter(|port| !port.as_str().is_empty());
-                count(port.map(Port::as_str));
+                match reference.port().map_or("", Port::as_str) {
+                    // Normalization has taken the default port off (section 6.2.3); the count wants
+                    // it back.
+                    "" => count(reference.effective_port().map(|port| port.to_string()).as_deref()),
+                    port => count(Some(port)),
+                }
             }
             What::Segment => count(reference.path().segments().next().map(Segment::as_str)),
             What::Extension => count(extension_of(*reference)),
