@@ -1,7 +1,7 @@
 //! Deduplication in bounded memory: keeps the first record of each key, in the order of the list.
 //!
 //! As long as there is budget, a record is looked up and answered at once. When the memory is full
-//! it is frozen: keys that are in it are still found, and all others go to one of 64 streams of a
+//! it is frozen: keys that are in it are still found, and all others go to one of 128 streams of a
 //! temporary file, by a part of their hash. At the end each stream is deduplicated by itself, in
 //! turns if it has more keys than fit, and its answers go to a stream of answers, which is in the
 //! order of the list. A k-way merge joins these.
@@ -17,7 +17,7 @@ use super::seen::{Lookup, Seen};
 use super::spill::{Spill, Stream, StreamReader, StreamWriter};
 
 /// Number of streams that records without budget are divided into.
-const FAN: usize = 64;
+const FAN: usize = 128;
 /// Most streams that are processed at once; each has its share of the memory.
 const MOST_JOBS: usize = 4;
 
@@ -32,12 +32,12 @@ pub(super) struct MemoryBudget {
 }
 
 impl MemoryBudget {
-    /// Returns the size of a block of the file: the buffers of all streams take a thirty-second of
-    /// the memory.
+    /// Returns the size of a block of the file: the buffers of all streams take a sixteenth of the
+    /// memory.
     fn block(&self) -> usize {
         // FAN buffers of a block each are open at once. Below 512 bytes a disk is slow; above 64
         // KiB it gains nothing.
-        (self.memory / (32 * FAN)).clamp(512, 64 << 10)
+        (self.memory / (16 * FAN)).clamp(512, 64 << 10)
     }
 
     fn overflow(&self) -> io::Result<Overflow> {
@@ -48,7 +48,7 @@ impl MemoryBudget {
 
     /// Returns the memory for texts in one of `jobs` equal shares, without the buffers.
     fn texts(&self, jobs: usize) -> usize {
-        (self.memory / jobs).saturating_sub((FAN + 2) * self.block())
+        self.memory.saturating_sub((FAN + 2) * self.block()) / jobs
     }
 }
 
@@ -112,8 +112,12 @@ impl Dedupe {
             return Ok(());
         };
         let streams = writers.into_iter().filter_map(|writer| writer.finish().transpose());
-        let streams = Mutex::new(streams.collect::<io::Result<Vec<_>>>()?);
-        let jobs = self.budget.jobs.clamp(1, MOST_JOBS);
+        let streams = streams.collect::<io::Result<Vec<_>>>()?;
+        let longest = streams.iter().map(Stream::bytes).max().unwrap_or(0).max(1);
+        // Long streams take more turns in a small share than threads make up for.
+        let most = (self.budget.memory / longest).clamp(1, MOST_JOBS);
+        let jobs = self.budget.jobs.clamp(1, most);
+        let streams = Mutex::new(streams);
         let work = || {
             let mut answers = Vec::new();
             let mut seen = Seen::new(self.rules, self.budget.texts(jobs));

@@ -36,6 +36,12 @@ pub(super) struct Stream {
     length: u64,
 }
 
+impl Stream {
+    pub(super) fn bytes(&self) -> usize {
+        usize::try_from(self.length).unwrap_or(usize::MAX)
+    }
+}
+
 impl Spill {
     /// Creates a file in `folder`, or in the system's folder for temporary files.
     pub(super) fn new(folder: Option<&Path>, block: usize) -> io::Result<Spill> {
@@ -111,7 +117,7 @@ impl StreamWriter {
 
     /// Writes a record; its number is not below the last one's.
     pub(super) fn push(&mut self, record: &Record<'_>) -> io::Result<()> {
-        // Allocated for the first record: some of the 64 writers may stay empty.
+        // Allocated for the first record: some of the writers may stay empty.
         if self.buffer.capacity() == 0 {
             self.buffer.reserve_exact(self.spill.block);
         }
