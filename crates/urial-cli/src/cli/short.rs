@@ -50,7 +50,7 @@ filter: column jsonl help
     query: With this key, and a value like GLOB
     has: With this component
     invert: Keep the others instead
-edit: in-text column jsonl help
+edit: in-text file column jsonl help
     set: Set a component: host=b.example
     clear: Remove a component
     append-segment: Append a segment to the path

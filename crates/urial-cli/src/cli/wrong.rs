@@ -99,10 +99,10 @@ fn instead(error: &clap::Error, args: &[String]) -> Option<String> {
             _ => false,
         })
     };
-    if is_named("--in-text") && is_named("[URI]...") {
+    if is_named("--in-text") && (is_named("[URI]...") || is_named("[URI|FILE]...")) {
         let command = args.iter().skip(1).find(|arg| !arg.starts_with('-'))?;
         return Some(format!(
-            "--in-text reads files and standard input: echo TEXT | urial {command} --in-text"
+            "--in-text reads -f FILE, or standard input: echo TEXT | urial {command} --in-text"
         ));
     }
     let is_of_record = is_named("--column") || is_named("--jsonl");

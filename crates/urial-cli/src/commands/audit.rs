@@ -17,7 +17,7 @@ use crate::context::{Context, psl};
 use crate::message::{
     Fault, Object, Painter, QuotedPath, STRONG, Shown, Status, complain, counted, wrong_usage,
 };
-use crate::read::{Answer, Fields, Input, text_of_file};
+use crate::read::{Answer, Fields, Input, or_files, text_of_file};
 use crate::run::{Bulk, Described, Objects, Page, Verdict};
 
 use crate::write::output;
@@ -25,7 +25,7 @@ use crate::write::screen;
 
 /// Report what deceives: look-alike hosts, hidden users, odd addresses
 #[derive(clap::Args)]
-#[command(after_help = EXAMPLES, arg = psl())]
+#[command(after_help = EXAMPLES, arg = psl(), mut_arg("uris", or_files))]
 pub(crate) struct Args {
     /// List every rule: its name, how bad it is at worst, an example, and why it matters
     #[arg(long)]
@@ -73,7 +73,7 @@ Exit status: 0 nothing is found, 1 something is, or a text is not valid, 2 wrong
 
 Examples:
   urial audit 'ftp://cnn.example.com&story=breaking_news@10.0.0.1/top_story.htm'
-  urial audit --min-severity warning --names our-domains.txt --deny-net 192.0.2.0/24 -f urls.txt";
+  urial audit --min-severity warning --names our-domains.txt --deny-net 192.0.2.0/24 urls.txt";
 
 fn rule(id: &str) -> Result<Rule, String> {
     id.parse().map_err(|error| match near(id, Rule::ALL.iter().map(|rule| rule.id())) {

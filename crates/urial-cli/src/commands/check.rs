@@ -11,12 +11,12 @@ use urial_list::batch::Lines;
 use crate::args::{Kind, Offer, near};
 use crate::context::Context;
 use crate::message::{Fault, Status};
-use crate::read::{Answer, Fields, Input, Line};
+use crate::read::{Answer, Fields, Input, Line, or_files};
 use crate::run::{Bulk, Described, Objects, Page, Verdict};
 
 /// Print the valid URLs, and explain what is wrong with the others
 #[derive(clap::Args)]
-#[command(after_help = EXAMPLES)]
+#[command(after_help = EXAMPLES, mut_arg("uris", or_files))]
 pub(crate) struct Args {
     /// Kind of input expected
     #[arg(long = "as", value_name = "KIND", default_value = "uri")]

@@ -15,12 +15,12 @@ use crate::args::{
 };
 use crate::context::Context;
 use crate::message::{Excerpt, Fault, Status, complain};
-use crate::read::{Answer, Fields, Input, text_of_file};
+use crate::read::{Answer, Fields, Input, or_files, text_of_file};
 use crate::run::{Bulk, Objects, Page, Verdict};
 
 /// Keep URLs by host, site, scheme, port, network, path or query
 #[derive(clap::Args)]
-#[command(after_help = EXAMPLES)]
+#[command(after_help = EXAMPLES, mut_arg("uris", or_files))]
 pub(crate) struct Args {
     /// With this scheme, in any case
     #[arg(long, alias = "schemes", value_name = "SCHEME", value_delimiter = ',', value_parser = Offer::new(scheme, BUILT_IN.iter().map(|rule| rule.name)), hide_possible_values = true)]
@@ -78,8 +78,8 @@ All options have to match; of the values of one option, given with commas or by 
 Exit status: 0 some match and all are valid, 1 nothing matches or some are not valid, 2 wrong usage or no input.
 
 Examples:
-  urial filter --host '*.example.com' -f urls.txt
-  urial filter --site example.com --query 'id=1*' --column link -f links.csv";
+  urial filter --host '*.example.com' urls.txt
+  urial filter --site example.com --query 'id=1*' --column link links.csv";
 
 /// Parses a domain; refuses a pattern, which --host takes.
 fn domain(text: &str) -> Result<String, String> {

@@ -11,7 +11,7 @@ use urial_guard::{Cidr, FetchPolicy, HostPattern, Refusal, Verdict as Allowed};
 use crate::args::{Idna, Kind, scheme};
 use crate::context::Context;
 use crate::message::{Fault, Object, QuotedPath, Status, wrong_usage};
-use crate::read::{Answer, Fields, Input, Others, text_of_file};
+use crate::read::{Answer, Fields, Input, Others, or_files, text_of_file};
 use crate::run::{Bulk, Described, Members, Objects, Page, Verdict, is_iri};
 use crate::write::output;
 
@@ -22,7 +22,7 @@ use crate::write::output;
 /// that address. An argument that names a file is read as a list, so give untrusted text on
 /// standard input.
 #[derive(clap::Args)]
-#[command(after_help = EXAMPLES)]
+#[command(after_help = EXAMPLES, mut_arg("uris", or_files))]
 pub(crate) struct Args {
     /// Read a policy from a file of TOML; options add to it
     #[arg(long, value_name = "FILE")]
@@ -88,7 +88,7 @@ A policy has the keys schemes, allow-hosts, deny-hosts, allow-paths, deny-paths,
 Exit status: 0 all may be fetched, 1 some may not, or are not valid, or there are none, 2 wrong usage or no input.
 
 Examples:
-  urial gate --policy policy.toml -f urls.txt
+  urial gate --policy policy.toml urls.txt
   urial gate --allow-scheme https --allow-host '*.example.com' < urls.txt";
 
 fn read(path: &Path) -> io::Result<FetchPolicy> {

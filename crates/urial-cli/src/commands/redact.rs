@@ -8,7 +8,7 @@ use urial_guard::{NO_SECRET_WORDS, Redaction, SECRET_WORDS};
 use crate::args::Kind;
 use crate::context::Context;
 use crate::message::Status;
-use crate::read::{Answer, Block, Blocks, Fields, Input, Limit, Others};
+use crate::read::{Answer, Block, Blocks, Fields, Input, Limit, Others, or_files};
 use crate::run::in_text;
 use crate::run::{Bulk, Described, Objects, Page, Verdict, secrets_masked};
 use crate::write::screen::print_painted;
@@ -22,7 +22,7 @@ use crate::write::screen::print_painted;
 /// secret that is in neither a URI nor a form: `password=hunter2` by itself, and
 /// `Authorization: Bearer …`.
 #[derive(clap::Args)]
-#[command(after_help = EXAMPLES)]
+#[command(after_help = EXAMPLES, mut_arg("uris", or_files))]
 pub(crate) struct Args {
     /// Leave the values of keys, unless --key names them
     #[arg(long)]
@@ -59,7 +59,7 @@ Exit status: 0 all is masked; 1 some text is not of the kind of --as, is too lon
 
 Examples:
   urial redact < access.log
-  urial redact --key 'code,*pin*' -f access.log";
+  urial redact --key 'code,*pin*' access.log";
 
 /// Parses a pattern for keys; refuses one that can match no key.
 fn key_pattern(pattern: &str) -> Result<String, String> {

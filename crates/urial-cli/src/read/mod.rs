@@ -20,4 +20,6 @@ pub(crate) use fields::{
 pub(crate) use long::{Limit, beginning};
 pub(crate) use named::{Arguments, Others, with_files};
 pub(crate) use packed::Tail;
-pub(crate) use source::{Input, LONGEST_LINE, Place, Source, peek, separator, text_of_file};
+pub(crate) use source::{
+    Input, LONGEST_LINE, Place, Source, or_files, peek, separator, text_of_file,
+};

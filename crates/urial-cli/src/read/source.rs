@@ -115,6 +115,12 @@ impl Place {
     }
 }
 
+/// Makes the argument of the commands that read a file by its bare name.
+pub(crate) fn or_files(arg: clap::Arg) -> clap::Arg {
+    arg.value_name("URI|FILE")
+        .help("URIs, or files with one per line; `-` is standard input [default: standard input]")
+}
+
 impl Input {
     /// Makes an input of files alone, or of standard input without files.
     pub(crate) fn of_files(files: Vec<PathBuf>) -> Input {

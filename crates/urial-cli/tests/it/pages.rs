@@ -90,7 +90,7 @@ fn the_manual_has_a_page_for_each_command() {
         ("urial-compare.1", &["\nurial compare [OPTIONS] <A> <B>\n"]),
         ("urial-compare.1", &["\\fB\\-\\-aliases\\fR \\fI<FILE>\\fR\n"]),
         ("urial-compare.1", &[".nf\nurial compare http://a http://a:80/\n"]),
-        ("urial-check.1", &[".SH SYNOPSIS\nurial check [OPTIONS] [URI]...\n"]),
+        ("urial-check.1", &[".SH SYNOPSIS\nurial check [OPTIONS] [URI|FILE]...\n"]),
         ("urial-check.1", &["\\fB\\-f\\fR, \\fB\\-\\-file\\fR \\fI<FILE>...\\fR\n"]),
     ] {
         let page = folder.read(&format!("man1/{page}"));

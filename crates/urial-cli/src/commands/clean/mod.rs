@@ -37,7 +37,7 @@ use self::worker::TextCleaner;
 use crate::args::{Guess, Kind, named};
 use crate::context::Context;
 use crate::message::{Status, complain, counted, wrong_usage};
-use crate::read::{Answer, Arguments, separator};
+use crate::read::{Answer, Arguments, or_files, separator};
 use crate::run::{Bulk, Counts, Objects, Page, PagePrinter, Summary, iris_in_words};
 
 /// Remove duplicates and bad lines, and tracking parameters if asked
@@ -45,7 +45,7 @@ use crate::run::{Bulk, Counts, Objects, Page, PagePrinter, Summary, iris_in_word
 /// Keeps the order in which texts were first seen. A step that may change the meaning, such as
 /// --drop-tracking, is taken only where it is asked for.
 #[derive(clap::Args)]
-#[command(after_help = EXAMPLES)]
+#[command(after_help = EXAMPLES, mut_arg("uris", or_files))]
 pub(crate) struct Args {
     /// Resolve relative lines against BASE first
     #[arg(short, long, value_name = "BASE")]
@@ -93,7 +93,7 @@ Exit status: 0 all is done, invalid lines or not; 1 a line was invalid, under --
 unchanged; 2 wrong usage or I/O error.
 
 Examples:
-  urial clean -f urls.txt > clean.txt
+  urial clean urls.txt > clean.txt
   urial clean --repair --rejects refused.jsonl --count < urls.txt";
 
 impl Args {

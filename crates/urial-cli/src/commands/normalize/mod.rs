@@ -12,6 +12,7 @@ use urial_text::{Extractor, Found};
 use crate::args::{Cut, Idna, Texts, Trim, named, with_kind};
 use crate::context::{Context, psl};
 use crate::message::{Fault, Status};
+use crate::read::or_files;
 use crate::run::in_text::{InText, rewrite};
 use crate::run::{Bulk, Page, Verdict};
 
@@ -20,7 +21,7 @@ use crate::run::{Bulk, Page, Verdict};
 /// With --key print a key, a tab and the URI as it was: two URIs have the same key if and only if
 /// they are equivalent up to the step.
 #[derive(clap::Args)]
-#[command(after_help = EXAMPLES, arg = psl())]
+#[command(after_help = EXAMPLES, arg = psl(), mut_arg("uris", or_files))]
 #[command(mut_arg("kind", |arg| arg.default_value("uri")))]
 pub(crate) struct Args {
     /// Step of normalization: case, percent and path do one thing each, syntax does all three,
@@ -49,7 +50,7 @@ Exit status: 0 all are valid, 1 some are not, 2 wrong usage or no input.
 
 Examples:
   urial normalize 'HTTP://EX%41MPLE.com:80/%7e/../a'
-  urial normalize --column link --into clean -f links.csv";
+  urial normalize --column link --into clean links.csv";
 
 impl Args {
     pub(crate) fn run(mut self, context: &Context) -> io::Result<Status> {

@@ -20,7 +20,7 @@ use self::what::What;
 use crate::args::Kind;
 use crate::context::{Context, psl};
 use crate::message::{Object, Painter, Shown, Status};
-use crate::read::{Answer, Fields, Input, Line};
+use crate::read::{Answer, Fields, Input, Line, or_files};
 use crate::run::{Bulk, Files, Page, check_page};
 use crate::write::screen::print_painted;
 
@@ -30,7 +30,7 @@ use crate::write::screen::print_painted;
 /// Memory grows only with the number of different values. Blank lines are counted in the summary
 /// and are not errors.
 #[derive(clap::Args)]
-#[command(after_help = EXAMPLES, arg = psl())]
+#[command(after_help = EXAMPLES, arg = psl(), mut_arg("uris", or_files))]
 pub(crate) struct Args {
     /// Property to count (repeatable, or separated by commas) [default: all]
     #[arg(long, value_name = "WHAT", value_delimiter = ',')]
@@ -62,7 +62,7 @@ Possible passwords are counted as stars. Characters that turn the direction of w
 Exit status: 0 all is counted, invalid lines or not; 1 a line was invalid, under --strict; 2 wrong usage or I/O error.
 
 Examples:
-  urial stats --by scheme -f urls.txt
+  urial stats --by scheme urls.txt
   urial stats --by host,shape --html urls.html < urls.txt";
 
 fn number(text: &str) -> Result<usize, String> {
