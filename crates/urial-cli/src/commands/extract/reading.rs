@@ -28,8 +28,13 @@ pub(super) struct Group {
 /// Bytes of comments before the first tag.
 const LONGEST: usize = 64 << 10;
 
-/// The first tags of a page. A text in Markdown may begin with other ones, such as `<p>`.
-const TAGS: [&str; 9] = ["html", "head", "body", "title", "meta", "link", "base", "script", "a"];
+/// The first tags of a page or of a part of one. A text in Markdown may begin with other ones, such
+/// as `<p>`, `<div>` and `<img>`.
+const TAGS: [&str; 24] = [
+    "html", "head", "body", "title", "meta", "link", "base", "script", "a", "nav", "main",
+    "section", "article", "aside", "header", "footer", "form", "ul", "ol", "li", "iframe",
+    "noscript", "style", "template",
+];
 
 impl Reading {
     /// Tells how a text is read that begins so; `None` if more of it has to be known.
@@ -156,6 +161,8 @@ mod tests {
             ("<!-- a > b --> <Html ", Some(Reading::Html)),
             ("<?xml version='1.0'?><html>", Some(Reading::Html)),
             ("<a href=x>", Some(Reading::Html)),
+            ("<nav>", Some(Reading::Html)),
+            ("<UL class=a>", Some(Reading::Html)),
             ("<?xml version='1.0'?>\n<?x y?><urlset>", Some(Reading::Xml)),
             ("<!DOCTYPE rss [ ]><rss>", Some(Reading::Xml)),
             ("<rdf:RDF>", Some(Reading::Xml)),
