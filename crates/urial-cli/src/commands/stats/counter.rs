@@ -74,6 +74,8 @@ impl Counter<'_> {
 
 /// Returns a valid text with its passwords masked, or `None` if it has none.
 fn masked(text: &str) -> Option<String> {
+    // An `@` ends a password, as itself, as `%40`, or as `&#64;`; a valid text has no backslash.
+    memchr::memchr3(b'@', b'%', b'#', text.as_bytes())?;
     let hidden = passwords(text);
     (!hidden.is_empty()).then(|| masked_in_components(text, hidden).into_owned())
 }
