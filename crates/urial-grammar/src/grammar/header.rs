@@ -97,17 +97,25 @@ fn seen_literal(text: &[u8], start: usize, sight: &Sight) -> (usize, Option<Host
 /// The characters that end the search for a scheme: `/`, `?` and `#`.
 const HIER_START: u64 = 1 << b'/' | 1 << b'?' | 1 << b'#';
 
+/// Why [`plain_header`] has not read a header.
+pub(super) enum Doubt {
+    /// The scheme is unknown or none.
+    OfScheme,
+    /// The authority has more than a name and a port.
+    OfAuthority,
+}
+
 /// Reads the header if it has a valid scheme or none, and no authority, or a plain host name and
 /// perhaps a port.
 #[inline(always)]
-pub(super) fn plain_header<C: Cursor>(text: &[u8], cursor: &mut C) -> Option<Header> {
+pub(super) fn plain_header<C: Cursor>(text: &[u8], cursor: &mut C) -> Result<Header, Doubt> {
     let (scheme_end, start) = match http(text) {
         Some(scheme_end) => (scheme_end, scheme_end + 1),
         None => {
-            let (scheme_end, start) = valid_scheme(text, cursor)?;
+            let (scheme_end, start) = valid_scheme(text, cursor).ok_or(Doubt::OfScheme)?;
             // Without `//` there is no authority, and the path begins here (section 3).
             if !text[start..].starts_with(b"//") {
-                return Some(Header { scheme_end, authority: Authority::none(start) });
+                return Ok(Header { scheme_end, authority: Authority::none(start) });
             }
             (scheme_end, start)
         }
@@ -115,11 +123,11 @@ pub(super) fn plain_header<C: Cursor>(text: &[u8], cursor: &mut C) -> Option<Hea
     let start = start + 2;
     // A digit may begin an IPv4 address, a bracket an IPv6 address.
     if matches!(text.get(start), Some(b'0'..=b'9' | b'[')) {
-        return None;
+        return Err(Doubt::OfAuthority);
     }
     let end = cursor.next::<AuthorityStop>(start);
     if !cursor.sees(end) {
-        return None;
+        return Err(Doubt::OfAuthority);
     }
     // If the text ends with its authority, this is the last byte, which is not a stop: a branch on
     // whether there is a path would often be mispredicted.
@@ -127,14 +135,14 @@ pub(super) fn plain_header<C: Cursor>(text: &[u8], cursor: &mut C) -> Option<Hea
     let host_end = end;
     let end = match text.get(stop) {
         // A colon in sight ends the host or a user name; `plain_port` sees which.
-        Some(b':') => plain_port(text, end + 1, cursor)?,
+        Some(b':') => plain_port(text, end + 1, cursor).ok_or(Doubt::OfAuthority)?,
         // A userinfo, which `any_header` reads.
-        Some(b'@') => return None,
+        Some(b'@') => return Err(Doubt::OfAuthority),
         _ => end,
     };
     let host = Some(HostClass::RegName);
     let authority = Authority { host_start: start, host_end, end, host, needs_check: false };
-    Some(Header { scheme_end, authority })
+    Ok(Header { scheme_end, authority })
 }
 
 /// Returns the end of the port that starts at `start`, if all of it is in sight.

@@ -3,12 +3,12 @@
 
 use super::component;
 use super::form::{Form, Presence};
-use super::header::{Header, Sight, any_header, full_header, invalid_scheme, plain_header};
+use super::header::{Doubt, Header, Sight, any_header, full_header, invalid_scheme, plain_header};
 use crate::error::ParseError;
 use crate::parsed::Parsed;
 use crate::scan::{
-    Cursor, HasAvx512, KernelId, Scanned, ScannedTail, Text, Visitor, search, visit, visit_avx512,
-    visit_portable,
+    Cursor, HasAvx512, KernelId, Scanned, ScannedTail, Text, Visitor, WIDTH, search, visit,
+    visit_avx512, visit_portable,
 };
 use crate::spans::Spans;
 
@@ -50,7 +50,7 @@ pub(super) trait Finish<T: Text>: Sized {
     fn finish(self, split: Split<T>) -> Self::Output;
 
     /// Starts over with a slower reader.
-    fn retry(self, kernel: KernelId, text: T) -> Self::Output {
+    fn retry(self, kernel: KernelId, text: T, _doubt: Doubt) -> Self::Output {
         run_full(kernel, text, self)
     }
 }
@@ -70,7 +70,7 @@ pub(super) fn run_with_avx512<T: Text, F: Finish<T>>(
 ) -> F::Output {
     // Without AVX-512 the builder has a slower way, which parses by itself.
     visit_avx512(kernel, text, Pass { kernel, finish }, |text, pass| {
-        pass.finish.retry(kernel, text)
+        pass.finish.retry(kernel, text, Doubt::OfAuthority)
     })
 }
 
@@ -94,9 +94,11 @@ impl<T: Text, F: Finish<T>> Visitor<T> for Pass<F> {
     fn visit<C: Cursor>(self, mut scanned: Scanned<T, C>) -> F::Output {
         let text = scanned.text();
         let header = match plain_header(text.bytes(), scanned.cursor()) {
-            Some(header) => header,
-            None if C::KEEPS_REGISTERS => return self.finish.retry(self.kernel, text),
-            None => {
+            Ok(header) => header,
+            Err(doubt) if C::KEEPS_REGISTERS => {
+                return self.finish.retry(self.kernel, text, doubt);
+            }
+            Err(_) => {
                 // Brackets need no report: the portable cursor doubts a text with any.
                 let read = any_header(text.bytes(), &Sight::NONE);
                 // A copy, so that the header of other texts stays in registers.
@@ -187,16 +189,19 @@ impl<'a> Finish<&'a str> for Validate {
     }
 
     #[inline(always)]
-    fn retry(self, kernel: KernelId, text: &'a str) -> Self::Output {
-        validate_slowly(kernel, text, self)
+    fn retry(self, kernel: KernelId, text: &'a str, doubt: Doubt) -> Self::Output {
+        match doubt {
+            Doubt::OfScheme => validate_scheme(kernel, text, self),
+            Doubt::OfAuthority => run_full(kernel, text, self),
+        }
     }
 }
 
-/// Parses a text whose header is not plain, unless its scheme is the fault: the first one, whatever
-/// comes after it.
+/// Parses a text without a scheme that the plain reader knows. One that is none is the first fault,
+/// whatever comes after it.
 #[cold]
 #[inline(never)]
-fn validate_slowly(
+fn validate_scheme(
     kernel: KernelId,
     text: &str,
     finish: Validate,
@@ -228,9 +233,9 @@ impl<'a> Finish<&'a str> for Judge {
     }
 
     #[inline(always)]
-    fn retry(self, kernel: KernelId, text: &'a str) -> bool {
+    fn retry(self, kernel: KernelId, text: &'a str, doubt: Doubt) -> bool {
         // A copy of the pass for a yes or no would earn little for so few texts.
-        validate_slowly(kernel, text, Validate { form: self.form }).is_ok()
+        Validate { form: self.form }.retry(kernel, text, doubt).is_ok()
     }
 }
 
@@ -275,7 +280,7 @@ impl<'a, B: Build<'a>> Finish<&'a str> for BuildWith<B> {
     }
 
     #[inline(always)]
-    fn retry(self, _kernel: KernelId, text: &'a str) -> Self::Output {
+    fn retry(self, _kernel: KernelId, text: &'a str, _doubt: Doubt) -> Self::Output {
         self.0.build_slowly(text)
     }
 }
@@ -314,9 +319,8 @@ fn check_components(
         return Err(form.empty_scheme(text));
     }
     let checked_to = match checked_to {
-        Some(from) if !form.is_iri() => {
-            search::query_extent(text.as_bytes()).map(|extent| extent.max(from)).or(checked_to)
-        }
+        // Of a shorter text the place is known.
+        Some(from) if !form.is_iri() && text.len() > WIDTH => Some(extent(text, from)),
         _ => checked_to,
     };
     component::check_all(text, &mut spans, form.is_iri(), checked_to)?;
@@ -329,6 +333,12 @@ fn check_components(
         Some(parsed) => Ok(parsed),
         None => unreachable!("the parser's offsets are those of the text"),
     }
+}
+
+/// Returns an offset from `from` on before which every byte is one that all components have.
+#[inline(never)]
+fn extent(text: &str, from: usize) -> usize {
+    search::query_extent(text.as_bytes()).map_or(from, |extent| extent.max(from))
 }
 
 #[cfg(test)]
