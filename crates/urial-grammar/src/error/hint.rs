@@ -82,7 +82,7 @@ hints! {
         Digits = "a port has digits only",
         Backslash = "write / for a separator, %5C for a literal backslash",
         EarlierAt = "write every @ but the last as %40",
-        EncodePassword = "percent-encode all of a password or token but letters and digits",
+        EncodePassword = "percent-encode all but letters and digits of a password",
     }
 }
 
