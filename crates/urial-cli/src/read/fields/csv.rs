@@ -10,50 +10,60 @@ use crate::message::Fault;
 /// Length after which a quotation mark is taken as never closed.
 const LONGEST_OPEN: usize = 1 << 20;
 
-/// A column that a text begins with.
-struct Cell {
-    length: usize,
+/// A column of a record.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Cell {
+    start: usize,
     /// Length of the part in quotation marks that it begins with.
     quoted: usize,
     /// Whether that part has doubled marks inside.
     is_doubled: bool,
+    end: usize,
 }
 
 impl Cell {
-    /// Reads the column, which ends at a delimiter, at the end of its line or of the text; `None`
-    /// if it is not closed, or has a line feed in it and must not.
+    /// Reads the column at `start`, which ends at a delimiter, at the end of its line or of the
+    /// data; `None` if it is not closed, or has a line feed in it and must not.
     ///
     /// RFC 4180 section 2, rules 5 to 7: a quotation mark opens a column only at its start, and is
     /// doubled inside. In TSV it is a character like others, as `cut` and databases write it.
     #[inline(always)]
-    fn read(text: &[u8], delimiter: u8, may_have_lines: bool) -> Option<Cell> {
+    fn read(data: &[u8], start: usize, delimiter: u8, may_have_lines: bool) -> Option<Cell> {
+        let text = &data[start..];
         let (quoted, is_doubled) = match text.first() == Some(&b'"') && delimiter != b'\t' {
             true => quoted_end(text, may_have_lines)?,
             false => (0, false),
         };
         let rest = &text[quoted..];
-        let mut length = quoted
-            + match rest.first() {
-                Some(&byte) if byte == delimiter => 0,
-                _ => find([delimiter, b'\n'], rest).unwrap_or(rest.len()),
-            };
+        let mut length = match rest.first() {
+            Some(&byte) if byte == delimiter => 0,
+            _ => find([delimiter, b'\n'], rest).unwrap_or(rest.len()),
+        };
         // The carriage return is of the line end.
-        if text.get(length) == Some(&b'\n') && text[quoted..length].ends_with(b"\r") {
+        if rest.get(length) == Some(&b'\n') && rest[..length].ends_with(b"\r") {
             length -= 1;
         }
-        Some(Cell { length, quoted, is_doubled })
+        Some(Cell { start, quoted, is_doubled, end: start + quoted + length })
     }
 
-    /// Returns the field that begins at `start` of a record.
+    /// Returns its place in the record.
+    pub(super) const fn span(&self) -> Span {
+        (self.start, self.end)
+    }
+
+    /// Returns the field.
     ///
     /// RFC 4180 section 2, rule 5: programs differ in what the text is if a column goes on after
     /// its quotation marks. The error is where it does.
-    fn value(&self, start: usize) -> Result<Value, usize> {
-        let end = start + self.length;
+    pub(super) fn value(&self) -> Result<Value, Fault> {
+        let at = self.start + self.quoted;
         match self.quoted {
-            0 => Ok(Value::bare((start, end))),
-            quoted if quoted == self.length => Ok(Value::quoted((start, end), self.is_doubled)),
-            quoted => Err(start + quoted),
+            0 => Ok(Value::bare(self.span())),
+            _ if at == self.end => Ok(Value::quoted(self.span(), self.is_doubled)),
+            _ => {
+                let reason = "more text after the closing quotation mark";
+                Err(Fault::At(reason.to_owned(), at..at + 1))
+            }
         }
     }
 }
@@ -85,11 +95,11 @@ pub(super) fn simple_column(
 ) -> Option<(usize, Value)> {
     let (mut start, mut wanted) = (0, Value::default());
     for place in 0..width {
-        let cell = Cell::read(&data[start..], delimiter, false)?;
+        let cell = Cell::read(data, start, delimiter, false)?;
         if place == column {
-            wanted = cell.value(start).ok()?;
+            wanted = cell.value().ok()?;
         }
-        start += cell.length;
+        start = cell.end;
         // A record of another width is refused with a message, by the slow path.
         if place + 1 < width {
             (data.get(start) == Some(&delimiter)).then_some(())?;
@@ -101,72 +111,44 @@ pub(super) fn simple_column(
     (data.get(length - 1) == Some(&b'\n')).then_some((length, wanted))
 }
 
-/// Finds all columns of a record, and returns the one that is read.
-pub(super) fn columns(
-    record: &[u8],
-    delimiter: u8,
-    column: usize,
-    spans: &mut Vec<Span>,
-) -> Result<Value, Fault> {
-    spans.clear();
-    // Nearly all records: one search for the delimiter.
-    if delimiter == b'\t' || memchr::memchr(b'"', record).is_none() {
-        let mut start = 0;
-        for end in memchr::memchr_iter(delimiter, record) {
-            spans.push((start, end));
-            start = end + 1;
-        }
-        spans.push((start, record.len()));
-        return Ok(spans.get(column).map_or_else(Value::default, |span| Value::bare(*span)));
-    }
-    let (mut start, mut wanted) = (0, Ok(Value::default()));
-    while start <= record.len() {
-        let Some(cell) = Cell::read(&record[start..], delimiter, true) else {
-            let reason = "the quotation mark is not closed".to_owned();
-            return Err(Fault::At(reason, start..start + 1));
-        };
-        if spans.len() == column {
-            wanted = cell.value(start);
-        }
-        spans.push((start, start + cell.length));
-        start += cell.length + 1;
-    }
-    wanted.map_err(goes_on)
+/// Reads the columns of a record; the error is where one begins that is not closed.
+pub(super) fn cells(record: &[u8], delimiter: u8) -> impl Iterator<Item = Result<Cell, usize>> {
+    let mut next = Some(0);
+    std::iter::from_fn(move || {
+        let start = next.take()?;
+        let cell = Cell::read(record, start, delimiter, true);
+        next = cell.map(|cell| cell.end + 1).filter(|next| *next <= record.len());
+        Some(cell.ok_or(start))
+    })
 }
 
-/// Returns the column at a span of a record.
-pub(super) fn value(record: &[u8], delimiter: u8, (start, end): Span) -> Result<Value, Fault> {
-    let cell = Cell::read(&record[start..end], delimiter, true);
-    cell.map_or(Err(start), |cell| cell.value(start)).map_err(goes_on)
-}
-
-fn goes_on(at: usize) -> Fault {
-    Fault::At("more text after the closing quotation mark".to_owned(), at..at + 1)
+/// Finds all columns of a record.
+pub(super) fn columns(record: &[u8], delimiter: u8, found: &mut Vec<Cell>) -> Result<(), Fault> {
+    found.clear();
+    for cell in cells(record, delimiter) {
+        found.push(cell.map_err(|start| {
+            Fault::At("the quotation mark is not closed".to_owned(), start..start + 1)
+        })?);
+    }
+    Ok(())
 }
 
 /// Returns the texts of all columns, which are those of names; none of an empty line.
 pub(super) fn texts(record: &[u8], delimiter: u8) -> Vec<Vec<u8>> {
-    let (mut texts, mut start) = (Vec::new(), 0);
-    while start <= record.len() && !record.is_empty() {
-        let rest = &record[start..];
+    let text = |cell: Result<Cell, usize>| {
         let mut text = Vec::new();
-        start += 1 + match Cell::read(rest, delimiter, true) {
-            Some(Cell { length, quoted, .. }) => {
-                if let [b'"', inner @ .., _] = &rest[..quoted] {
-                    unquote(inner, &mut text);
-                }
-                text.extend_from_slice(&rest[quoted..length]);
-                length
+        match cell {
+            Ok(Cell { start, quoted: 0, end, .. }) => text.extend_from_slice(&record[start..end]),
+            Ok(Cell { start, quoted, end, .. }) => {
+                unquote(&record[start + 1..start + quoted - 1], &mut text);
+                text.extend_from_slice(&record[start + quoted..end]);
             }
             // A quotation mark that is not closed makes one long name of the rest.
-            None => {
-                unquote(&rest[1..], &mut text);
-                rest.len()
-            }
-        };
-        texts.push(text);
-    }
-    texts
+            Err(start) => unquote(&record[start + 1..], &mut text),
+        }
+        text
+    };
+    cells(record, delimiter).filter(|_| !record.is_empty()).map(text).collect()
 }
 
 /// Appends the text between two quotation marks.
@@ -195,7 +177,7 @@ pub(super) fn record(data: &[u8], line: usize, delimiter: u8) -> Option<usize> {
     let open = &data[..data.len().min(LONGEST_OPEN.max(line))];
     let mut at = 0;
     loop {
-        at += Cell::read(&open[at..], delimiter, true)?.length;
+        at = Cell::read(open, at, delimiter, true)?.end;
         match open[at..] {
             [b'\n', ..] => return Some(at + 1),
             [b'\r', b'\n', ..] => return Some(at + 2),
@@ -296,9 +278,7 @@ fn write_tsv(value: &[u8], out: &mut Vec<u8>) {
     // A tab or a line feed as it is would move all columns after it, or begin a record.
     for &byte in value {
         match byte {
-            b'\t' => out.extend_from_slice(b"\\t"),
-            b'\n' => out.extend_from_slice(b"\\n"),
-            b'\r' => out.extend_from_slice(b"\\r"),
+            b'\t' | b'\n' | b'\r' => out.extend(byte.escape_ascii()),
             byte => out.push(byte),
         }
     }
@@ -349,10 +329,11 @@ mod tests {
             assert_eq!(record(&data, line(&data), b','), Some(end), "{shown}");
             let first = data[..end].strip_suffix(b"\n").unwrap_or(&data[..end]);
             assert_eq!(texts(first, b','), expected, "{shown}");
-            let mut spans = Vec::new();
+            let mut cells = Vec::new();
+            columns(first, b',', &mut cells).unwrap();
             for (place, expected) in expected.iter().enumerate() {
                 // Others drop the marks of a column that goes on after them.
-                let Ok(value) = columns(first, b',', place, &mut spans) else {
+                let Ok(value) = cells[place].value() else {
                     continue;
                 };
                 let mut text = Vec::new();

@@ -1,7 +1,7 @@
 //! Finding the field that is read, and those that are written.
 
 use super::json::{Search, decoded, no_string};
-use super::{Head, JsonPath, Layout, Missing, Record, Source, Spot, Value, csv};
+use super::{Cell, Head, JsonPath, Layout, Missing, Record, Source, Spot, Value, csv};
 use crate::message::{Fault, counted};
 use crate::read::cut::Line;
 
@@ -45,19 +45,19 @@ impl Layout {
         let (names, in_front) = (&self.written.names[..], self.written.in_front());
         Search { path, names, in_front }.run(line, &mut spot.found)?;
         let found = &spot.found;
-        let outcome = match found.values.first() {
-            Some(value) if value.is_quoted() => Ok(*value),
+        let (missing, outcome) = match found.values.first() {
+            Some(value) if value.is_quoted() => (Missing::Record, Ok(*value)),
             Some(Value { span, .. }) => {
                 let raw = &line[span.0..span.1];
                 let missing = if raw == b"null" { Missing::Null } else { Missing::Text };
-                Err((missing, no_string(raw)))
+                (missing, Err(no_string(raw)))
             }
             // Not a blank answer: a misspelled path would then look like a list without URIs.
             None => {
                 // Lines of arrays are no JSON lines, which is worth a word.
                 let is_array = line.trim_ascii_start().starts_with(b"[");
                 let missing = if is_array { Missing::Record } else { Missing::Key };
-                Err((missing, "the record has no such key".to_owned()))
+                (missing, Err("the record has no such key".to_owned()))
             }
         };
         let span = found.values.first().map(|value| value.span);
@@ -65,25 +65,20 @@ impl Layout {
         // A new key goes right after the value, or to the end of the object that lacks it.
         let end = span.map(|(_, end)| end).or(found.end.map(|(end, _)| end));
         let targets = (usize::from(self.written.replaces)..).zip(&found.targets);
-        spot.edits.extend(targets.filter_map(|(place, target)| match (target, end) {
-            (Some(span), _) => Some((*span, false, place)),
-            (None, end) => end.map(|end| ((end, end), true, place)),
+        spot.edits.extend(targets.filter_map(|(place, target)| match target {
+            Some(span) => Some((*span, false, place)),
+            None => end.map(|end| ((end, end), true, place)),
         }));
         spot.edits.sort_unstable();
-        if let Some(name) = self.written.taken_by(&found.targets) {
+        let taken = self.written.taken_by(&found.targets);
+        spot.missing = match taken {
             // Null in place of it would be an overwriting, too: the record stays as it is.
-            let is_passed_over = |(missing, _): &(Missing, _)| missing.is_passed_over();
-            if outcome.as_ref().is_err_and(is_passed_over) {
-                spot.missing = Missing::Taken;
-            }
-            outcome.map_err(|(_, reason)| Fault::Refused(reason))?;
-            return Err(Fault::Refused(self.written.taken("field", name)));
-        }
-        spot.value = outcome.map_err(|(missing, reason)| {
-            spot.missing = missing;
-            Fault::Refused(reason)
-        })?;
-        match in_front.filter(|_| found.has_front) {
+            Some(_) if missing.is_passed_over() => Missing::Taken,
+            Some(_) => Missing::Record,
+            None => missing,
+        };
+        spot.value = outcome.map_err(Fault::Refused)?;
+        match taken.or(in_front.filter(|_| found.has_front)) {
             Some(name) => Err(Fault::Refused(self.written.taken("field", name))),
             None => Ok(()),
         }
@@ -106,11 +101,13 @@ impl Spot {
 }
 
 fn find_column(line: &[u8], head: &Head, spot: &mut Spot) -> Result<(), Fault> {
-    spot.value = csv::columns(line, head.delimiter, head.column, &mut spot.columns)?;
+    csv::columns(line, head.delimiter, &mut spot.columns)?;
+    let read = spot.columns.get(head.columns[0]);
+    spot.value = read.map_or_else(|| Ok(Value::default()), Cell::value)?;
     let (found, width) = (spot.columns.len(), head.width);
     if found != width {
         let columns = counted(found as u64, "column");
-        return Err(Fault::Refused(match found <= head.column {
+        return Err(Fault::Refused(match found <= head.columns[0] {
             true => format!("no such column: the record has {columns}"),
             // Refused rather than padded: its fields would be in wrong columns.
             false => format!("the record has {columns}, others {width}"),
@@ -118,7 +115,7 @@ fn find_column(line: &[u8], head: &Head, spot: &mut Spot) -> Result<(), Fault> {
     }
     // New columns are those beyond the width.
     let edit = |(place, target): (usize, &usize)| match spot.columns.get(*target) {
-        Some(&span) => (span, false, place),
+        Some(cell) => (cell.span(), false, place),
         None => ((line.len(), line.len()), true, place),
     };
     spot.edits.extend(head.targets.iter().enumerate().map(edit));

@@ -158,17 +158,15 @@ impl Fields {
             },
             ([], [_, ..]) => Source::Json(self.jsonl.clone()),
             // Refused here and not by clap, so that the message can name both options.
-            ([], []) if self.into.is_some() => {
-                return Err(wrong_usage(
-                    "--into writes to a field of a record; --column or --jsonl says where the texts are",
-                ));
+            ([], []) => {
+                let what = match (&self.into, self.on_error) {
+                    (Some(_), _) => "--into writes to a field of a record",
+                    (None, Some(_)) => "--on-error is about fields of records",
+                    (None, None) => return Ok(None),
+                };
+                let message = format!("{what}; --column or --jsonl says where the texts are");
+                return Err(wrong_usage(&message));
             }
-            ([], []) if self.on_error.is_some() => {
-                return Err(wrong_usage(
-                    "--on-error is about fields of records; --column or --jsonl says where the texts are",
-                ));
-            }
-            ([], []) => return Ok(None),
         };
         let into = match (&source, self.into.as_deref()) {
             (Source::Json(paths), Some(into)) => {

@@ -1,17 +1,16 @@
 //! The first record of a table: which columns are read and written.
 
 use super::names::{not_found, too_few};
-use super::written::{Written, twice};
-use super::{Column, csv};
+use super::written::twice;
+use super::{Column, Layout, Record, Source, csv};
 
 /// Facts from the first record of a source that hold for the others.
 #[derive(Debug, Default)]
 pub(crate) struct Head {
     /// The byte between columns.
     pub(crate) delimiter: u8,
-    /// The columns that are read, and the first of them.
+    /// The columns that are read.
     pub(super) columns: Vec<usize>,
-    pub(super) column: usize,
     /// Number of columns.
     pub(super) width: usize,
     /// Columns that are written, in the order of the values: of those beyond the width, each is
@@ -25,72 +24,55 @@ pub(crate) struct Head {
     pub(crate) line: Vec<u8>,
 }
 
-impl Head {
-    pub(super) fn read(
-        data: &[u8],
-        columns: &[Column],
-        delimiter: Option<u8>,
-        has_names: bool,
-        (written, prints): (&Written, bool),
-    ) -> Result<Head, String> {
+impl Layout {
+    /// Reads the first record of a source: which columns are read and written.
+    /// The head of a source that is not the first has no line to print.
+    pub(crate) fn head(&self, data: &[u8], prints: bool) -> Result<Head, String> {
+        let Source::Delimited { columns, delimiter, has_names } = &self.source else {
+            return Ok(Head::default());
+        };
+        let written = &self.written;
         let delimiter = delimiter.or_else(|| csv::sniff(data)).unwrap_or(b',');
-        let mut head = Head { delimiter, ..Head::default() };
-        // A quotation mark that is never closed makes the first line the record; the error is
-        // reported for it, and not for half the file.
-        let line = csv::line(data);
-        let length = csv::record(data, line, delimiter).unwrap_or(line);
-        let record = super::Record::new(&data[..length]);
-        let names = csv::texts(record.line, delimiter);
-        head.width = names.len();
-        let columns = columns.iter().map(|column| place(column, &names, has_names));
-        head.columns = columns.collect::<Result<_, _>>()?;
-        head.column = head.columns[0];
-        if !has_names {
+        let record = Record::first(data, delimiter);
+        let names = has_names.then(|| csv::texts(record.line, delimiter));
+        let columns = columns.iter().map(|column| place(column, names.as_deref()));
+        let columns = columns.collect::<Result<Vec<_>, _>>()?;
+        let width = match &names {
+            Some(names) => {
+                written.check_columns(names, columns[0])?;
+                names.len()
+            }
             // The first record may be data, or a title of one column, so its width says little.
-            let last = head.columns.iter().copied().fold(0, usize::max);
-            head.width = usual_width(delimiter, data, last);
-        }
-        if has_names {
-            written.check_columns(&names, head.column)?;
-        }
-        if written.replaces {
-            head.targets.push(head.column);
-        }
-        let mut width = head.width;
-        for name in &written.names {
-            let known = names.iter().position(|known| known == name.as_bytes());
-            // A name replaces a column of that name only if the first line was read as names;
-            // otherwise its text is data that only looks alike.
-            head.targets.push(match known.filter(|_| has_names) {
-                Some(place) => place,
-                None => {
-                    width += 1;
-                    width - 1
-                }
-            });
-        }
+            None => usual_width(delimiter, data, columns.iter().copied().fold(0, usize::max)),
+        };
+        // A name replaces a column of that name only if the first line was read as names; otherwise
+        // its text is data that only looks alike.
+        let known =
+            |name: &String| names.iter().flatten().position(|known| known == name.as_bytes());
+        let mut new = width..;
+        let others = written.names.iter().filter_map(|name| known(name).or_else(|| new.next()));
+        let targets = written.replaces.then_some(columns[0]).into_iter().chain(others).collect();
+        let mut line = Vec::new();
         // New names go to the end of the line of names, as their values go to the end of the
         // records.
-        if has_names && prints {
+        if *has_names && prints {
             // As a count stands in front of each record.
             if let Some(name) = written.in_front() {
-                head.line.extend_from_slice(name.as_bytes());
-                head.line.push(delimiter);
+                line.extend_from_slice(name.as_bytes());
+                line.push(delimiter);
             }
-            head.line.extend_from_slice(record.line);
-            let targets = &head.targets[usize::from(written.replaces)..];
-            for (name, _) in
-                written.names.iter().zip(targets).filter(|(_, target)| **target >= head.width)
-            {
-                head.line.push(delimiter);
-                csv::write(name.as_bytes(), false, delimiter, &mut head.line);
+            line.extend_from_slice(record.line);
+            for name in written.names.iter().filter(|name| known(name).is_none()) {
+                line.push(delimiter);
+                csv::write(name.as_bytes(), false, delimiter, &mut line);
             }
-            record.end(&mut head.line);
+            record.end(&mut line);
         }
-        head.names = has_names.then_some(names);
-        Ok(head)
+        Ok(Head { delimiter, columns, width, targets, names, line, ..Head::default() })
     }
+}
 
+impl Head {
     /// Returns whether the first record is one of names, and no data.
     pub(crate) const fn is_of_names(&self) -> bool {
         self.names.is_some()
@@ -112,13 +94,14 @@ impl Head {
 }
 
 /// Returns the place of a column.
-fn place(column: &Column, names: &[Vec<u8>], has_names: bool) -> Result<usize, String> {
+fn place(column: &Column, names: Option<&[Vec<u8>]>) -> Result<usize, String> {
     match column {
-        Column::Number(number) if has_names && *number >= names.len() => {
-            Err(too_few(*number, names))
-        }
-        Column::Number(number) => Ok(*number),
+        Column::Number(number) => match names {
+            Some(names) if *number >= names.len() => Err(too_few(*number, names)),
+            _ => Ok(*number),
+        },
         Column::Name(name) => {
+            let names = names.unwrap_or_default();
             let mut places = (0..names.len()).filter(|place| names[*place] == name.as_bytes());
             let place = places.next().ok_or_else(|| not_found(name, names))?;
             // The first would be a guess, and a wrong one as often.
@@ -136,14 +119,12 @@ fn usual_width(delimiter: u8, data: &[u8], column: usize) -> usize {
     const LOOKED_AT: usize = 100;
     let mut rest = data;
     for _ in 0..LOOKED_AT {
-        let line = csv::line(rest);
-        let length = csv::record(rest, line, delimiter).unwrap_or(line);
-        let (record, after) = rest.split_at(length);
-        let width = csv::texts(super::Record::new(record).line, delimiter).len();
+        let record = Record::first(rest, delimiter);
+        let width = csv::texts(record.line, delimiter).len();
         if width > column {
             return width;
         }
-        rest = after;
+        rest = &rest[record.length()..];
     }
     column + 1
 }

@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 
 use super::json::{Found, Search, no_string};
-use super::{Head, Layout, Record, Source, Span, Spot, Value, csv};
+use super::{Head, Layout, Record, Source, Span, Spot, Value};
 use crate::message::Fault;
 
 /// A field of a record.
@@ -58,10 +58,9 @@ impl Layout {
             Source::Delimited { .. } => {
                 self.find(record, head, spot)?;
                 let fields = head.columns.iter().map(|&place| {
-                    let span = spot.columns[place];
-                    let value = csv::value(record.line, head.delimiter, span)?;
+                    let value = spot.columns[place].value()?;
                     let content = self.content(record.line, &value)?;
-                    Ok(Field { span, name: head.name(place), content })
+                    Ok(Field { span: value.span, name: head.name(place), content })
                 });
                 fields.collect::<Result<Vec<_>, Fault>>()?
             }

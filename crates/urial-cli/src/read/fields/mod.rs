@@ -19,6 +19,7 @@ mod many;
 mod given;
 mod simple;
 
+use self::csv::Cell;
 pub(super) use self::csv::{cut, sniff};
 pub(crate) use self::given::{Fields, OnError};
 pub(crate) use self::head::Head;
@@ -105,8 +106,8 @@ pub(crate) struct Record<'a> {
 /// Where the fields of the current record are; a worker keeps it for the next.
 #[derive(Default)]
 pub(crate) struct Spot {
-    /// The columns of a record of a table, with their quotation marks.
-    columns: Vec<Span>,
+    /// The columns of a record of a table.
+    columns: Vec<Cell>,
     /// The values of an object.
     found: Found,
     /// The field that is read.
@@ -164,17 +165,6 @@ impl Layout {
         self.written.names.len() + usize::from(self.written.replaces)
     }
 
-    /// Reads the first record of a source: which columns are read and written.
-    /// The head of a source that is not the first has no line to print.
-    pub(crate) fn head(&self, data: &[u8], prints: bool) -> Result<Head, String> {
-        match &self.source {
-            Source::Delimited { columns, delimiter, has_names } => {
-                Head::read(data, columns, *delimiter, *has_names, (&self.written, prints))
-            }
-            Source::Json(_) => Ok(Head::default()),
-        }
-    }
-
     /// Calls `take` with each record of a block.
     pub(crate) fn each<'a>(&self, data: &'a [u8], head: &Head, mut take: impl FnMut(Record<'a>)) {
         let mut rest = data;
@@ -187,18 +177,8 @@ impl Layout {
 
     /// Returns the first record of `data`.
     pub(crate) fn first<'a>(&self, data: &'a [u8], head: &Head) -> Record<'a> {
-        let line = csv::line(data);
-        let length = match self.is_delimited() {
-            // An open quotation mark ends with its line: so the next records are read as they are.
-            true => csv::record(data, line, head.delimiter).unwrap_or(line),
-            false => line,
-        };
-        let mut record = Record::new(&data[..length]);
-        if length > line {
-            // Messages count lines as editors do, so line feeds inside a record count too.
-            record.more_lines = memchr::memchr_iter(b'\n', record.line).count() as u64;
-        }
-        record
+        // In JSON lines, as in TSV, no quotation mark has line feeds after it.
+        Record::first(data, if self.is_delimited() { head.delimiter } else { b'\t' })
     }
 
     /// Returns whether a record whose text is its own answer is printed as it is.
@@ -224,6 +204,20 @@ impl<'a> Record<'a> {
             false => line,
         };
         Record { line, end: &record[line.len()..], more_lines: 0 }
+    }
+
+    /// Returns the first record of a table.
+    fn first(data: &'a [u8], delimiter: u8) -> Record<'a> {
+        let line = csv::line(data);
+        // An open quotation mark ends with its line: so the next records are read as they are, and
+        // the error is reported for one line, and not for half the file.
+        let length = csv::record(data, line, delimiter).unwrap_or(line);
+        let mut record = Record::new(&data[..length]);
+        if length > line {
+            // Messages count lines as editors do, so line feeds inside a record count too.
+            record.more_lines = memchr::memchr_iter(b'\n', record.line).count() as u64;
+        }
+        record
     }
 
     /// Writes the end of the line; the last line gets one even if it had none.

@@ -69,7 +69,7 @@ impl Layout {
         }
         let (length, value) = match &self.source {
             Source::Delimited { .. } => {
-                csv::simple_column(data, head.delimiter, (head.column, head.width))?
+                csv::simple_column(data, head.delimiter, (head.columns[0], head.width))?
             }
             Source::Json(paths) => {
                 // The last line may lack its end, and gets one; that is left to the slow path.
