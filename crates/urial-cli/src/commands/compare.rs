@@ -190,7 +190,7 @@ impl Args {
     /// Writes the answer, null where a text is invalid.
     fn members<'o>(&self, object: Object<'o>, answer: &Answer, hides: bool) -> Object<'o> {
         if self.same_document {
-            return object.truth("same_document", answer.same);
+            return object.boolean("same_document", answer.same);
         }
         let object = object.text("agreement", answer.agreement.map(Rung::as_str));
         if !self.explain {

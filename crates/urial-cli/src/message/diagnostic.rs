@@ -128,8 +128,7 @@ fn advised(message: &str, text: &str, has_kinds: bool, has_idna: bool) -> String
     const ADVICE: &str = "parse the text as ";
     const IDNA: &str = "parse the text as an IRI, or write the host in its xn-- form (IDNA)";
     // Only the first line is advice; below it is the text, which may contain the same words.
-    let (words, below) = message.split_once('\n').unwrap_or((message, ""));
-    let end = if below.is_empty() { "" } else { "\n" };
+    let (words, below) = message.split_at(message.find('\n').unwrap_or(message.len()));
     let Some((before, after)) = words.split_once(ADVICE) else {
         return message.to_owned();
     };
@@ -164,11 +163,11 @@ fn advised(message: &str, text: &str, has_kinds: bool, has_idna: bool) -> String
             None => {
                 let before = before.trim_end_matches(" or ");
                 let before = before.trim_end_matches([',', ';', ' ']);
-                return format!("{before}{end}{below}");
+                return format!("{before}{below}");
             }
         },
     };
-    format!("{before}{advice}{end}{below}")
+    format!("{before}{advice}{below}")
 }
 
 /// Cuts the lines of a message that is too long with its place; the first one says what is wrong.
@@ -205,30 +204,25 @@ impl Screen {
 
     /// Formats a message: the place, then the text of [`Fault::render`].
     pub(crate) fn diagnosis(&self, place: &str, message: &str) -> String {
-        let is_carets =
-            |line: &&str| line.contains('^') && line.trim_matches([' ', '^']).is_empty();
+        let is_carets = |line: &str| line.contains('^') && line.trim_matches([' ', '^']).is_empty();
         let message = fitted(place, message);
         let place = self.painter.paint(STRONG, place);
         let lines: Vec<&str> = message.split('\n').collect();
         // Message, text, carets: only in this form is the third line painted, since a text may
         // consist of `^`.
-        let ([words, text] | [words, text, _]) = lines[..] else {
-            return format!("{place}: {message}\n");
+        let (words, text, carets) = match lines[..] {
+            [words, text] => (words, text, ""),
+            [words, text, carets] if is_carets(carets) => (words, text, carets),
+            _ => return format!("{place}: {message}\n"),
         };
-        let carets = lines.get(2).filter(|line| is_carets(line));
-        if lines.len() > 2 && carets.is_none() {
-            return format!("{place}: {message}\n");
-        }
-        let carets = carets.copied().unwrap_or_default();
         let (text, carets) = match self.columns {
             Some(columns) => narrowed(text, carets, columns),
             None => (text.to_owned(), carets.to_owned()),
         };
-        match carets.as_str() {
-            "" => format!("{place}: {words}\n{text}\n"),
-            carets => {
-                format!("{place}: {words}\n{text}\n{}\n", self.painter.paint(CRITICAL, carets))
-            }
+        let lines = format!("{place}: {words}\n{text}\n");
+        match carets.is_empty() {
+            true => lines,
+            false => format!("{lines}{}\n", self.painter.paint(CRITICAL, carets)),
         }
     }
 }

@@ -9,14 +9,13 @@ use crate::wording::without_passwords;
 #[must_use = "an object needs its end"]
 pub(crate) struct Object<'p> {
     out: &'p mut Vec<u8>,
-    empty: bool,
     shows_passwords: bool,
 }
 
 impl<'p> Object<'p> {
     pub(crate) fn new(out: &'p mut Vec<u8>) -> Object<'p> {
         out.push(b'{');
-        Object { out, empty: true, shows_passwords: false }
+        Object { out, shows_passwords: false }
     }
 
     /// Sets whether texts that are URIs have their passwords in them.
@@ -25,27 +24,23 @@ impl<'p> Object<'p> {
         self
     }
 
-    fn key(&mut self, name: &str) -> &mut Vec<u8> {
-        if !std::mem::take(&mut self.empty) {
-            self.out.push(b',');
-        }
-        string(self.out, name);
-        self.out.push(b':');
-        self.out
-    }
-
     /// Writes a value by `write`, or `null` for `None`.
     pub(crate) fn member<T>(
-        mut self,
+        self,
         name: &str,
         value: Option<T>,
         write: impl FnOnce(&mut Vec<u8>, T),
     ) -> Object<'p> {
-        let out = self.key(name);
+        // No value ends with this byte, so it is of the object, which has no member yet.
+        if self.out.last() != Some(&b'{') {
+            self.out.push(b',');
+        }
+        string(self.out, name);
+        self.out.push(b':');
         match value {
-            Some(value) => write(out, value),
+            Some(value) => write(self.out, value),
             // Not left out: the objects of a run all have the same keys.
-            None => out.extend_from_slice(b"null"),
+            None => self.out.extend_from_slice(b"null"),
         }
         self
     }
@@ -57,13 +52,9 @@ impl<'p> Object<'p> {
 
     /// Writes a text that may be a URI, with its passwords masked, or `null` for `None`.
     pub(crate) fn uri(self, name: &str, value: Option<&str>) -> Object<'p> {
-        match value {
-            Some(value) if !self.shows_passwords => {
-                let value = without_passwords(value);
-                self.text(name, Some(&value))
-            }
-            _ => self.text(name, value),
-        }
+        let hides = !self.shows_passwords;
+        let value = value.map(|text| if hides { without_passwords(text) } else { text.into() });
+        self.text(name, value.as_deref())
     }
 
     /// Writes a userinfo, or an authority that may have one, with its secrets masked.
@@ -82,29 +73,22 @@ impl<'p> Object<'p> {
             false => value.len(),
         };
         let (userinfo, host) = value.split_at(end);
-        match userinfo.split_once(':') {
-            _ if !userinfo.is_empty() && is_secret(userinfo, scheme) => {
-                self.text(name, Some(&format!("{MASK}{host}")))
-            }
+        let masked = match userinfo.split_once(':') {
+            _ if !userinfo.is_empty() && is_secret(userinfo, scheme) => format!("{MASK}{host}"),
             // Section 3.2.1 allows an empty password, which has nothing to mask.
-            Some((user, password)) if !password.is_empty() => {
-                self.text(name, Some(&format!("{user}:{MASK}{host}")))
-            }
-            _ => self.text(name, Some(value)),
-        }
+            Some((user, password)) if !password.is_empty() => format!("{user}:{MASK}{host}"),
+            _ => return self.text(name, Some(value)),
+        };
+        self.text(name, Some(&masked))
     }
 
     pub(crate) fn number(self, name: &str, value: Option<u64>) -> Object<'p> {
         self.member(name, value, |out, value| out.extend_from_slice(value.to_string().as_bytes()))
     }
 
-    pub(crate) fn boolean(self, name: &str, value: bool) -> Object<'p> {
-        self.truth(name, Some(value))
-    }
-
     /// Writes whether something is so, or `null` for `None`.
-    pub(crate) fn truth(self, name: &str, value: Option<bool>) -> Object<'p> {
-        self.member(name, value, |out, value| {
+    pub(crate) fn boolean(self, name: &str, value: impl Into<Option<bool>>) -> Object<'p> {
+        self.member(name, value.into(), |out, value| {
             out.extend_from_slice(if value { &b"true"[..] } else { b"false" });
         })
     }
@@ -120,9 +104,8 @@ impl<'p> Object<'p> {
     }
 
     /// Writes the bytes that `write` writes as the value.
-    pub(crate) fn raw(mut self, name: &str, write: impl FnOnce(&mut Vec<u8>)) -> Object<'p> {
-        write(self.key(name));
-        self
+    pub(crate) fn raw(self, name: &str, write: impl FnOnce(&mut Vec<u8>)) -> Object<'p> {
+        self.member(name, Some(write), |out, write| write(out))
     }
 
     pub(crate) fn end(self) {
@@ -146,38 +129,41 @@ pub(crate) fn array<T>(
     out.push(b']');
 }
 
-/// Returns whether a text is ASCII of which nothing is escaped in JSON.
-pub(crate) fn is_plain(text: &[u8]) -> bool {
-    // One pass without a branch for each byte, which the compiler turns into vector instructions.
-    let is_special = |&byte: &u8| !(b' '..0x7F).contains(&byte) | (byte == b'"') | (byte == b'\\');
-    !text.iter().fold(false, |found, byte| found | is_special(byte))
+/// Writes a text in quotation marks, escaped for JSON.
+#[inline]
+pub(crate) fn string(out: &mut Vec<u8>, text: &str) {
+    octets(out, text.as_bytes());
 }
 
-/// Writes a [plain](is_plain) text in quotation marks.
-pub(crate) fn quoted(out: &mut Vec<u8>, text: &[u8]) {
+/// Writes a text that need not be UTF-8 like [`string`].
+#[inline]
+pub(crate) fn octets(out: &mut Vec<u8>, text: &[u8]) {
+    // One pass without a branch for each byte, which the compiler turns into vector instructions.
+    let is_special = |&byte: &u8| !(b' '..0x7F).contains(&byte) | (byte == b'"') | (byte == b'\\');
+    if text.iter().fold(false, |found, byte| found | is_special(byte)) {
+        return escaped(out, text);
+    }
     out.push(b'"');
     out.extend_from_slice(text);
     out.push(b'"');
 }
 
-/// Writes a text in quotation marks, escaped for JSON.
-pub(crate) fn string(out: &mut Vec<u8>, text: &str) {
-    if is_plain(text.as_bytes()) {
-        return quoted(out, text.as_bytes());
-    }
+#[cold]
+fn escaped(out: &mut Vec<u8>, text: &[u8]) {
+    // RFC 8259 section 8.1: JSON is UTF-8, so octets that are not get U+FFFD.
+    let text = String::from_utf8_lossy(text);
     let begin = out.len();
     // Writing to a `Vec` cannot fail.
-    let _ = serde_json::to_writer(&mut *out, text);
+    let _ = serde_json::to_writer(&mut *out, &text);
     // Control characters that JSON allows, but a terminal would obey.
     // U+0080 to U+009F are control characters of terminals, and bidirectional ones reorder the
     // line; both are legal in JSON.
     if text.chars().any(moves) {
         let plain = String::from_utf8_lossy(&out.split_off(begin)).into_owned();
         for character in plain.chars() {
-            let mut units = [0; 2];
             match moves(character) {
                 // RFC 8259 section 7: a character above U+FFFF is two escapes.
-                true => (character.encode_utf16(&mut units).iter())
+                true => (character.encode_utf16(&mut [0; 2]).iter())
                     .for_each(|unit| out.extend(format!("\\u{unit:04x}").bytes())),
                 false => out.extend_from_slice(character.encode_utf8(&mut [0; 4]).as_bytes()),
             }

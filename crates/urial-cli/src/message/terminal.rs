@@ -45,15 +45,11 @@ pub(crate) fn escape(
 /// Returns how many bytes of the characters fit in so many columns of a terminal.
 pub(crate) fn fitting_columns(characters: impl Iterator<Item = char>, most: usize) -> usize {
     let mut left = most;
-    let mut bytes = 0;
-    for character in characters {
-        let Some(rest) = left.checked_sub(character.width().unwrap_or(0)) else {
-            break;
-        };
-        left = rest;
-        bytes += character.len_utf8();
-    }
-    bytes
+    let lengths = characters.map_while(|character| {
+        left = left.checked_sub(character.width().unwrap_or(0))?;
+        Some(character.len_utf8())
+    });
+    lengths.sum()
 }
 
 /// Returns the length of the beginning of a text that is at most so many columns and bytes when it
@@ -66,12 +62,8 @@ pub(crate) fn fitting(text: &str, columns: usize, bytes: usize) -> usize {
             true => (character.escape_default().count(), 0),
             false => (1, character.len_utf8()),
         };
-        let room = columns.checked_sub(width).zip(bytes.checked_sub(width.max(length)));
-        match room {
-            Some(left) => (columns, bytes) = left,
-            None => return true,
-        }
-        false
+        let left = columns.checked_sub(width).zip(bytes.checked_sub(width.max(length)));
+        left.map(|left| (columns, bytes) = left).is_none()
     };
     text.find(goes_over).unwrap_or(text.len())
 }
@@ -121,11 +113,7 @@ pub(crate) struct ShownLines<'a>(pub(crate) &'a str);
 
 impl Display for ShownLines<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for (number, line) in self.0.split('\n').enumerate() {
-            let end = if number > 0 { "\n" } else { "" };
-            write!(f, "{end}{}", Shown(line))?;
-        }
-        Ok(())
+        escape(f, self.0, |character| character != '\n' && moves(character))
     }
 }
 

@@ -173,7 +173,7 @@ impl Records<'_, '_, '_> {
                 false => self.missing(record, &fault, spot),
             };
         }
-        if self.layout.has_several() {
+        if self.layout.has_several {
             return self.several(record, spot);
         }
         match self.layout.find(&record, self.head, spot) {

@@ -43,12 +43,12 @@ fn members<'o>(object: Object<'o>, of: Option<(&Elements, &[Loss])>) -> Object<'
     let text = |element: fn(&Elements) -> &String| elements.and_then(|it| there(element(it)));
     let scheme = text(|it| &it.scheme);
     object
-        .truth("is_relative", elements.map(|it| it.scheme.is_empty()))
+        .boolean("is_relative", elements.map(|it| it.scheme.is_empty()))
         .text("scheme", scheme)
         .userinfo("userinfo", text(|it| &it.userinfo), scheme)
         .text("host", text(|it| &it.host))
         // Beside the number, which is `null` for an empty port and for one over 65535 as well.
-        .truth("has_port", elements.map(|it| it.has_port))
+        .boolean("has_port", elements.map(|it| it.has_port))
         .number("port", elements.and_then(|it| it.port).map(u64::from))
         .list("path", elements.map(|it| &it.path), |out, element| {
             json::string(out, element);

@@ -79,7 +79,7 @@ fn members<'o>(
     outcome: Option<Match<'_, '_>>,
 ) -> Object<'o> {
     let (found, recognized) = outcome.unwrap_or_default();
-    let object = object.truth("matches", outcome.map(|_| found.is_some()));
+    let object = object.boolean("matches", outcome.map(|_| found.is_some()));
     let object = object.member("variables", found, |out, found| {
         let mut object = Object::new(out);
         for name in names {

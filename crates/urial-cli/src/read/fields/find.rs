@@ -1,7 +1,7 @@
 //! Finding the field that is read, and those that are written.
 
 use super::json::{Search, decoded, no_string};
-use super::{Cell, Head, JsonPath, Layout, Missing, Record, Source, Spot, Value, csv};
+use super::{Cell, Head, Layout, Missing, Record, Spot, Value, csv};
 use crate::message::{Fault, counted};
 use crate::read::cut::Line;
 
@@ -16,9 +16,9 @@ impl Layout {
         // Otherwise a line that is not UTF-8 would pass as blank after one without the key.
         spot.missing = Missing::Record;
         spot.edits.clear();
-        match &self.source {
-            Source::Delimited { .. } => find_column(record.line, head, spot),
-            Source::Json(paths) => self.find_member(record.line, &paths[0], spot),
+        match self.is_delimited() {
+            true => find_column(record.line, head, spot),
+            false => self.find_member(record.line, spot),
         }?;
         if spot.value.is_escaped {
             spot.decoded.clear();
@@ -41,7 +41,8 @@ impl Layout {
         Ok(())
     }
 
-    fn find_member(&self, line: &[u8], path: &JsonPath, spot: &mut Spot) -> Result<(), Fault> {
+    fn find_member(&self, line: &[u8], spot: &mut Spot) -> Result<(), Fault> {
+        let path = &self.fields.jsonl[0];
         let (names, in_front) = (&self.written.names[..], self.written.in_front());
         Search { path, names, in_front }.run(line, &mut spot.found)?;
         let found = &spot.found;
@@ -63,7 +64,7 @@ impl Layout {
         let span = found.values.first().map(|value| value.span);
         spot.edits.extend(span.filter(|_| self.written.replaces).map(|span| (span, false, 0)));
         // A new key goes right after the value, or to the end of the object that lacks it.
-        let end = span.map(|(_, end)| end).or(found.end.map(|(end, _)| end));
+        let end = span.map(|(_, end)| end).or(found.end);
         let targets = (usize::from(self.written.replaces)..).zip(&found.targets);
         spot.edits.extend(targets.filter_map(|(place, target)| match target {
             Some(span) => Some((*span, false, place)),
@@ -100,10 +101,19 @@ impl Spot {
     }
 }
 
+/// Returns the field of a column.
+pub(super) fn value((start, cell): (usize, Cell)) -> Result<Value, Fault> {
+    cell.value(start).map_err(|at| {
+        Fault::At("more text after the closing quotation mark".to_owned(), at..at + 1)
+    })
+}
+
 fn find_column(line: &[u8], head: &Head, spot: &mut Spot) -> Result<(), Fault> {
-    csv::columns(line, head.delimiter, &mut spot.columns)?;
-    let read = spot.columns.get(head.columns[0]);
-    spot.value = read.map_or_else(|| Ok(Value::default()), Cell::value)?;
+    csv::columns(line, head.delimiter, &mut spot.columns)
+        .map_err(|at| Fault::At("the quotation mark is not closed".to_owned(), at..at + 1))?;
+    if let Some(&column) = spot.columns.get(head.columns[0]) {
+        spot.value = value(column)?;
+    }
     let (found, width) = (spot.columns.len(), head.width);
     if found != width {
         let columns = counted(found as u64, "column");
@@ -115,12 +125,10 @@ fn find_column(line: &[u8], head: &Head, spot: &mut Spot) -> Result<(), Fault> {
     }
     // New columns are those beyond the width.
     let edit = |(place, target): (usize, &usize)| match spot.columns.get(*target) {
-        Some(cell) => (cell.span(), false, place),
+        Some((start, cell)) => (cell.span(*start), false, place),
         None => ((line.len(), line.len()), true, place),
     };
     spot.edits.extend(head.targets.iter().enumerate().map(edit));
-    if spot.edits.len() > 1 {
-        spot.edits.sort_unstable();
-    }
+    spot.edits.sort_unstable();
     Ok(())
 }

@@ -4,13 +4,13 @@ use std::io;
 
 use super::json_path::{self, JsonPath};
 use super::written::Written;
-use super::{Answer, Column, Layout, Source, Writes};
+use super::{Answer, Column, Layout, Writes};
 use crate::message::{Shown, wrong_usage};
 
 const HEADING: &str = "Fields of records";
 
 /// The options that say which field of a record is the text.
-#[derive(Clone, Default, clap::Args)]
+#[derive(Clone, Debug, Default, clap::Args)]
 pub(crate) struct Fields {
     /// Take the texts from this column of CSV (RFC 4180) or TSV: its number, counted from 1, or its
     /// name in the first line. The other columns stay as they are, and so does a byte order mark of
@@ -92,6 +92,12 @@ impl Fields {
         !self.jsonl.is_empty()
     }
 
+    /// Returns whether several fields of a record may be read.
+    fn are_several(&self) -> bool {
+        let has_star = self.jsonl.iter().any(|path| path.has_star);
+        has_star || self.column.len() > 1 || self.jsonl.len() > 1
+    }
+
     /// Returns whether a record is kept although its field cannot be done, or is empty.
     pub(crate) const fn keep_all(&self) -> bool {
         matches!(self.on_error, Some(OnError::Keep | OnError::Empty))
@@ -117,8 +123,7 @@ impl Fields {
 
     /// Refuses several fields, for a command that takes one.
     pub(crate) fn check_single(&self, command: &str) -> io::Result<()> {
-        let has_star = self.jsonl.iter().any(|path| path.has_star);
-        match has_star || self.column.len() > 1 || self.jsonl.len() > 1 {
+        match self.are_several() {
             true => Err(wrong_usage(&format!(
                 "{command} takes one field of a record; run it once for each"
             ))),
@@ -148,30 +153,21 @@ impl Fields {
 
     /// Returns the layout for the options; `None` if texts are whole lines.
     pub(crate) fn layout(&self, answer: Answer<'_>) -> io::Result<Option<Layout>> {
-        let is_name = |column: &Column| matches!(column, Column::Name(_));
-        let source = match (&self.column[..], &self.jsonl[..]) {
-            ([_, ..], _) => Source::Delimited {
-                columns: self.column.clone(),
-                delimiter: self.delimiter,
-                // A name can be looked up only in a line of names.
-                has_names: self.header || self.column.iter().any(is_name),
-            },
-            ([], [_, ..]) => Source::Json(self.jsonl.clone()),
+        if !self.are_given() {
             // Refused here and not by clap, so that the message can name both options.
-            ([], []) => {
-                let what = match (&self.into, self.on_error) {
-                    (Some(_), _) => "--into writes to a field of a record",
-                    (None, Some(_)) => "--on-error is about fields of records",
-                    (None, None) => return Ok(None),
-                };
-                let message = format!("{what}; --column or --jsonl says where the texts are");
-                return Err(wrong_usage(&message));
-            }
-        };
-        let into = match (&source, self.into.as_deref()) {
-            (Source::Json(paths), Some(into)) => {
+            let what = match (&self.into, self.on_error) {
+                (Some(_), _) => "--into writes to a field of a record",
+                (None, Some(_)) => "--on-error is about fields of records",
+                (None, None) => return Ok(None),
+            };
+            let message = format!("{what}; --column or --jsonl says where the texts are");
+            return Err(wrong_usage(&message));
+        }
+        let path = self.jsonl.first();
+        let into = match (path, self.into.as_deref()) {
+            (Some(path), Some(into)) => {
                 let wrong = |error| wrong_usage(&format!("--into {}: {error}", Shown(into)));
-                Some(paths[0].name_beside(into).map_err(wrong)?)
+                Some(path.name_beside(into).map_err(wrong)?)
             }
             (_, into) => into.map(str::to_owned),
         };
@@ -188,14 +184,15 @@ impl Fields {
             Answer::Keep => (Writes::Records, Written::default()),
             Answer::Nothing => (Writes::Nothing, Written::default()),
         };
-        if let Source::Json(paths) = &source {
-            written.check_path(&paths[0])?;
+        if let Some(path) = path {
+            written.check_path(path)?;
         }
-        let layout = Layout { field: self.shown(), source, written, writes };
         // Each new field has one name, and several texts would be written to it.
-        if layout.has_several() && !layout.written.names.is_empty() {
+        let has_several = self.are_several();
+        if has_several && !written.names.is_empty() {
             return Err(wrong_usage(&self.one_field(answer)));
         }
-        Ok(Some(layout))
+        let (fields, field) = (self.clone(), self.shown());
+        Ok(Some(Layout { fields, written, writes, has_several, field }))
     }
 }

@@ -2,7 +2,7 @@
 
 use super::names::{not_found, too_few};
 use super::written::twice;
-use super::{Column, Layout, Record, Source, csv};
+use super::{Column, Layout, Record, csv};
 
 /// Facts from the first record of a source that hold for the others.
 #[derive(Debug, Default)]
@@ -28,14 +28,14 @@ impl Layout {
     /// Reads the first record of a source: which columns are read and written.
     /// The head of a source that is not the first has no line to print.
     pub(crate) fn head(&self, data: &[u8], prints: bool) -> Result<Head, String> {
-        let Source::Delimited { columns, delimiter, has_names } = &self.source else {
+        if !self.is_delimited() {
             return Ok(Head::default());
-        };
-        let written = &self.written;
-        let delimiter = delimiter.or_else(|| csv::sniff(data)).unwrap_or(b',');
+        }
+        let (written, has_names) = (&self.written, self.has_names());
+        let delimiter = self.delimiter().or_else(|| csv::sniff(data)).unwrap_or(b',');
         let record = Record::first(data, delimiter);
         let names = has_names.then(|| csv::texts(record.line, delimiter));
-        let columns = columns.iter().map(|column| place(column, names.as_deref()));
+        let columns = self.fields.column.iter().map(|column| place(column, names.as_deref()));
         let columns = columns.collect::<Result<Vec<_>, _>>()?;
         let width = match &names {
             Some(names) => {
@@ -55,7 +55,7 @@ impl Layout {
         let mut line = Vec::new();
         // New names go to the end of the line of names, as their values go to the end of the
         // records.
-        if *has_names && prints {
+        if has_names && prints {
             // As a count stands in front of each record.
             if let Some(name) = written.in_front() {
                 line.extend_from_slice(name.as_bytes());

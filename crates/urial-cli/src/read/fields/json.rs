@@ -192,8 +192,8 @@ pub(super) struct Found {
     pub(super) values: Vec<Value>,
     /// The value of each name that is written, in the same object.
     pub(super) targets: Vec<Option<Span>>,
-    /// The end of the last member of that object, and whether it has none.
-    pub(super) end: Option<(usize, bool)>,
+    /// The end of the last member of that object; of one without members, where it would begin.
+    pub(super) end: Option<usize>,
     /// Whether the outermost object has the name that is put in front.
     pub(super) has_front: bool,
 }
@@ -278,8 +278,7 @@ impl<'l> Reader<'_, 'l> {
         let in_front = in_front.filter(|_| steps.len() + 1 == path.steps.len());
         let mut is_seen = false;
         let mut end = self.cursor.at + 1;
-        let has_members = self.cursor.begin(b'}');
-        let mut goes_on = has_members;
+        let mut goes_on = self.cursor.begin(b'}');
         while goes_on {
             let name = self.name()?;
             let name = &*name;
@@ -301,7 +300,7 @@ impl<'l> Reader<'_, 'l> {
             goes_on = self.cursor.goes_on(b'}')?;
         }
         if steps.is_empty() {
-            self.found.end = Some((end, !has_members));
+            self.found.end = Some(end);
         }
         Some(())
     }
@@ -313,24 +312,16 @@ impl<'l> Reader<'_, 'l> {
         if !is_escaped {
             return Some(Cow::Borrowed(&line[start + 1..end - 1]));
         }
-        match decoded(line, (start, end)) {
-            Ok(name) => Some(Cow::Owned(name)),
-            Err(fault) => {
-                self.fault = Some(fault);
-                None
-            }
-        }
+        let name = decoded(line, (start, end)).map_err(|fault| self.fault = Some(fault));
+        name.ok().map(Cow::Owned)
     }
 
     fn array(&mut self, step: &str, steps: &[String]) -> Option<()> {
         // `a.length` leads nowhere in an array: all items are passed over, and the key is missing.
         let wanted: Option<usize> = step.parse().ok();
         let is_star = self.search.path.has_star && step == "*";
-        let mut goes_on = self.cursor.begin(b']');
-        for place in 0.. {
-            if !goes_on {
-                break;
-            }
+        let (mut place, mut goes_on) = (0, self.cursor.begin(b']'));
+        while goes_on {
             if is_star || Some(place) == wanted {
                 self.value(steps)?;
                 if steps.is_empty() && !self.search.names.is_empty() {
@@ -340,6 +331,7 @@ impl<'l> Reader<'_, 'l> {
             } else {
                 self.cursor.value()?;
             }
+            place += 1;
             goes_on = self.cursor.goes_on(b']')?;
         }
         Some(())
@@ -402,45 +394,29 @@ fn fault(error: &serde_json::Error, part: &[u8], start: usize) -> Fault {
 }
 
 #[cfg(test)]
-mod tests {
+pub(super) mod tests {
     use serde_json::Value;
 
     use super::super::json_path::parse;
     use super::*;
 
+    /// Returns lines of a few tokens and one more, most of which are no JSON.
+    pub(crate) fn lines(more: &str) -> impl Iterator<Item = String> {
+        const TOKENS: &str = "{|}|[|]|,|:| |\"a\"|\"a\":|{\"a\":|\"b\":|\"x\"|\"\\/\\n\\u00e9\"|\"\\u00\"|\
+            \"\\q\"|\"\t\"|-|0|01|1.5|-0.5e+7|e+7|true|nul|null|\\|{}|}";
+        let tokens: Vec<&str> = TOKENS.split('|').chain([more]).collect();
+        let mut random = fastrand::Rng::with_seed(1);
+        (0..100_000).map(move |_| {
+            let length = random.usize(1..=9);
+            let tail = (0..length).map(|_| tokens[random.usize(..tokens.len())]);
+            std::iter::once("{\"a\":").chain(tail).chain(["}"]).collect()
+        })
+    }
+
     #[test]
     fn lines_are_json_where_the_parser_takes_them() {
-        const TOKENS: [&str; 24] = [
-            "{",
-            "}",
-            "[",
-            "]",
-            ",",
-            ":",
-            " ",
-            "\t",
-            "\"a\":",
-            "\"b\":",
-            "\"b\"",
-            "\"\\u00\"",
-            "\"\\q\"",
-            "\"\t\"",
-            "\"\\n\"",
-            "-",
-            "0",
-            "1.5",
-            "e+7",
-            "true",
-            "nul",
-            "null",
-            "\\",
-            "{}",
-        ];
-        let mut random = fastrand::Rng::with_seed(1);
         let (path, mut read) = (parse("a").unwrap(), 0);
-        for _ in 0..100_000 {
-            let tokens = (0..random.usize(1..9)).map(|_| TOKENS[random.usize(..TOKENS.len())]);
-            let line = format!("{{\"a\":{}}}", tokens.collect::<String>());
+        for line in lines("\t") {
             let (mut found, known) = (Found::default(), serde_json::from_str::<Value>(&line));
             let outcome = Search::new(&path).run(line.as_bytes(), &mut found);
             match outcome {

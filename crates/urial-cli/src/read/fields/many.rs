@@ -2,8 +2,8 @@
 
 use std::borrow::Cow;
 
-use super::json::{Found, Search, no_string};
-use super::{Head, Layout, Record, Source, Span, Spot, Value};
+use super::json::{Search, no_string};
+use super::{Head, Layout, Record, Span, Spot, Value, find};
 use crate::message::Fault;
 
 /// A field of a record.
@@ -39,14 +39,6 @@ impl Field<'_> {
 pub(crate) type Change<'r> = (&'r Field<'r>, Option<Vec<u8>>);
 
 impl Layout {
-    /// Returns whether several fields of a record may be read.
-    pub(crate) fn has_several(&self) -> bool {
-        match &self.source {
-            Source::Delimited { columns, .. } => columns.len() > 1,
-            Source::Json(paths) => paths.len() > 1 || paths[0].has_star,
-        }
-    }
-
     /// Finds all fields of a record that are there, in their order in it.
     pub(crate) fn find_all<'r>(
         &self,
@@ -54,34 +46,28 @@ impl Layout {
         head: &Head,
         spot: &mut Spot,
     ) -> Result<Vec<Field<'r>>, Fault> {
-        let mut fields = match &self.source {
-            Source::Delimited { .. } => {
-                self.find(record, head, spot)?;
-                let fields = head.columns.iter().map(|&place| {
-                    let value = spot.columns[place].value()?;
-                    let content = self.content(record.line, &value)?;
-                    Ok(Field { span: value.span, name: head.name(place), content })
-                });
-                fields.collect::<Result<Vec<_>, Fault>>()?
+        let mut fields = Vec::new();
+        if self.is_delimited() {
+            self.find(record, head, spot)?;
+            for &place in &head.columns {
+                let value = find::value(spot.columns[place])?;
+                let content = self.content(record.line, &value)?;
+                fields.push(Field { span: value.span, name: head.name(place), content });
             }
-            Source::Json(paths) => {
-                let (mut fields, mut found) = (Vec::new(), Found::default());
-                for path in paths {
-                    Search::new(path).run(record.line, &mut found)?;
-                    for value in &found.values {
-                        let raw = &record.line[value.span.0..value.span.1];
-                        let content = match value.is_quoted() {
-                            true => self.content(record.line, value)?,
-                            false if raw == b"null" => Content::Null,
-                            false if path.has_star => Content::Item,
-                            false => Content::Fault(no_string(raw)),
-                        };
-                        fields.push(Field { span: value.span, name: path.text.clone(), content });
-                    }
-                }
-                fields
+        }
+        for path in &self.fields.jsonl {
+            Search::new(path).run(record.line, &mut spot.found)?;
+            for value in &spot.found.values {
+                let raw = &record.line[value.span.0..value.span.1];
+                let content = match value.is_quoted() {
+                    true => self.content(record.line, value)?,
+                    false if raw == b"null" => Content::Null,
+                    false if path.has_star => Content::Item,
+                    false => Content::Fault(no_string(raw)),
+                };
+                fields.push(Field { span: value.span, name: path.text.clone(), content });
             }
-        };
+        }
         fields.sort_by_key(|field| field.span);
         // A field that two options name is one.
         fields.dedup_by_key(|field| field.span);

@@ -24,7 +24,6 @@ pub(super) use self::csv::{cut, sniff};
 pub(crate) use self::given::{Fields, OnError};
 pub(crate) use self::head::Head;
 use self::json::Found;
-use self::json_path::JsonPath;
 pub(crate) use self::many::{Content, Field};
 pub(crate) use self::simple::{Known, Simple};
 pub(crate) use self::value::Missing;
@@ -58,22 +57,13 @@ pub(crate) enum Answer<'a> {
 /// The fields that are read, and those that are written.
 #[derive(Debug)]
 pub(crate) struct Layout {
-    source: Source,
+    fields: Fields,
     written: Written,
     writes: Writes,
+    /// Whether several fields of a record may be read.
+    pub(crate) has_several: bool,
     /// The fields that are read, for messages.
     pub(crate) field: String,
-}
-
-#[derive(Debug)]
-enum Source {
-    Delimited {
-        columns: Vec<Column>,
-        delimiter: Option<u8>,
-        /// Whether the first line has names.
-        has_names: bool,
-    },
-    Json(Vec<JsonPath>),
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -106,8 +96,8 @@ pub(crate) struct Record<'a> {
 /// Where the fields of the current record are; a worker keeps it for the next.
 #[derive(Default)]
 pub(crate) struct Spot {
-    /// The columns of a record of a table.
-    columns: Vec<Cell>,
+    /// The columns of a record of a table, each with its start.
+    columns: Vec<(usize, Cell)>,
     /// The values of an object.
     found: Found,
     /// The field that is read.
@@ -129,20 +119,19 @@ pub(crate) type Values<'a> = [Option<&'a [u8]>];
 impl Layout {
     /// Returns the byte between columns, if it is known before the input is.
     pub(crate) const fn delimiter(&self) -> Option<u8> {
-        match self.source {
-            Source::Delimited { delimiter, .. } => delimiter,
-            Source::Json(_) => None,
-        }
+        self.fields.delimiter
     }
 
     /// Returns whether the input has columns.
     pub(crate) const fn is_delimited(&self) -> bool {
-        matches!(self.source, Source::Delimited { .. })
+        !self.fields.are_json()
     }
 
     /// Returns whether the first line has names.
-    pub(crate) const fn has_names(&self) -> bool {
-        matches!(self.source, Source::Delimited { has_names, .. } if has_names)
+    pub(crate) fn has_names(&self) -> bool {
+        // A name can be looked up only in a line of names.
+        let mut columns = self.fields.column.iter();
+        self.fields.header || columns.any(|column| matches!(column, Column::Name(_)))
     }
 
     /// Returns whether a record is kept or dropped, and not changed.
@@ -185,7 +174,7 @@ impl Layout {
     pub(crate) fn copies(&self) -> bool {
         // With names (--into) even an unchanged text is a new value, so the record changes.
         let has_names = !self.written.names.is_empty() || self.written.in_front().is_some();
-        !self.is_silent() && !has_names && !self.has_several()
+        !self.is_silent() && !has_names && !self.has_several
     }
 
     /// Writes a record as it is.
@@ -234,7 +223,6 @@ impl<'a> Record<'a> {
 
     /// Returns whether there is nothing in it but spaces: no text, and no columns.
     pub(crate) fn is_blank(&self, head: &Head) -> bool {
-        let mut bytes = self.line.iter();
-        bytes.all(|&byte| byte.is_ascii_whitespace() && byte != head.delimiter)
+        self.line.iter().all(|&byte| byte.is_ascii_whitespace() && byte != head.delimiter)
     }
 }

@@ -1,8 +1,9 @@
 //! Records that are lines and simple to read: the text and its span are found in one pass.
 
 use super::json::{Found, Search, has_controls};
+use super::json_path::JsonPath;
 use super::json_shape::Shapes;
-use super::{Head, JsonPath, Layout, Source, Spot, Value, csv};
+use super::{Head, Layout, Spot, Value, csv};
 
 /// A record that is a line, and simple to read.
 #[derive(Clone, Copy)]
@@ -67,15 +68,13 @@ impl Layout {
         {
             return None;
         }
-        let (length, value) = match &self.source {
-            Source::Delimited { .. } => {
-                csv::simple_column(data, head.delimiter, (head.columns[0], head.width))?
-            }
-            Source::Json(paths) => {
+        let (length, value) = match &self.fields.jsonl[..] {
+            [] => csv::simple_column(data, head.delimiter, (head.columns[0], head.width))?,
+            [path, ..] => {
                 // The last line may lack its end, and gets one; that is left to the slow path.
                 let end = memchr::memchr(b'\n', data)?;
                 let line = data[..end].strip_suffix(b"\r").unwrap_or(&data[..end]);
-                (end + 1, known.string(line, &paths[0])?)
+                (end + 1, known.string(line, path)?)
             }
         };
         match value.is_escaped {
@@ -100,32 +99,12 @@ impl Layout {
 
 #[cfg(test)]
 mod tests {
+    use super::super::csv::tests::texts_of;
     use super::super::given::column;
+    use super::super::json::tests::lines;
     use super::super::json_path::parse;
     use super::super::{Answer, Fields};
     use super::*;
-
-    /// Returns all texts of up to seven of these characters.
-    fn texts(characters: &[u8; 5]) -> impl Iterator<Item = Vec<u8>> {
-        (0..5_u32.pow(7)).map(|number| {
-            let digit = |place| characters[(number / 5_u32.pow(place) % 5) as usize];
-            (0..1 + number % 7).map(digit).collect()
-        })
-    }
-
-    /// Returns lines of a few tokens, most of which are no JSON.
-    fn lines() -> impl Iterator<Item = Vec<u8>> {
-        const TOKENS: &str = "{|}|[|]|,|:| |\"a\"|\"a\":|{\"a\":|\"b\":|\"x\"|\"\\/\\n\\u00e9\"|\
-            \"\\u00\"|\"\\q\"|\"\\ud800\"|\"\t\"|-0.5e+7|01|null|\\|}";
-        let tokens: Vec<&str> = TOKENS.split('|').collect();
-        let mut random = fastrand::Rng::with_seed(1);
-        (0..100_000).map(move |_| {
-            let length = random.usize(1..=9);
-            let tail = (0..length).map(|_| tokens[random.usize(..tokens.len())]);
-            let line: String = std::iter::once("{\"a\":").chain(tail).chain(["}\n"]).collect();
-            line.into_bytes()
-        })
-    }
 
     /// Compares the simple records of a field with what the search for any record finds, and
     /// returns how many there are.
@@ -167,14 +146,15 @@ mod tests {
                     ..Fields::default()
                 };
                 let names = [b'x', delimiter, b'y', b'\n'];
-                assert!(count(&fields, &names, texts(characters)) > 1000);
+                assert!(count(&fields, &names, texts_of(characters, 7)) > 1000);
             }
         }
-        let objects = texts(b"x\"\\n,").map(|text| {
+        let objects = texts_of(b"x\"\\n,", 7).map(|text| {
             let text = String::from_utf8_lossy(&text).into_owned();
             format!("{{\"b\":1,\"a\":\"{text}\"}}\r\n").into_bytes()
         });
-        let objects: Vec<_> = objects.chain(lines()).collect();
+        let objects: Vec<_> =
+            objects.chain(lines("\"\\ud800\"").map(|line| (line + "\n").into_bytes())).collect();
         let counts = ["a", "a.a", "a.0"].map(|path| {
             let fields = Fields { jsonl: vec![parse(path).unwrap()], ..Fields::default() };
             count(&fields, b"", objects.iter().cloned())

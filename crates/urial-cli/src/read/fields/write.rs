@@ -39,7 +39,6 @@ impl Layout {
             // Cannot fail: its width is that of the others.
             let _ = self.find(&record, head, &mut spot);
         } else {
-            spot.found.end = Some((1, true));
             let names = usize::from(self.replaces())..self.width();
             spot.edits.extend(names.map(|place| ((1, 1), true, place)));
         }
@@ -56,8 +55,7 @@ impl Layout {
         out: &mut Vec<u8>,
     ) {
         let line = record.line;
-        let is_alone = spot.found.values.is_empty() && spot.found.end.is_some_and(|(_, is)| is);
-        let (mut at, mut is_after_member) = (0, !is_alone);
+        let mut at = 0;
         for &((start, end), is_new, place) in &spot.edits {
             out.extend_from_slice(&line[at..start]);
             at = end;
@@ -69,10 +67,13 @@ impl Layout {
                 out.extend_from_slice(&line[start..end]);
                 continue;
             }
-            if is_new && (self.is_delimited() || std::mem::replace(&mut is_after_member, true)) {
-                out.push(if self.is_delimited() { head.delimiter } else { b',' });
-            }
-            if is_new && !self.is_delimited() {
+            if is_new && self.is_delimited() {
+                out.push(head.delimiter);
+            } else if is_new {
+                // No value ends with this byte, so it is of an object without members.
+                if out.last() != Some(&b'{') {
+                    out.push(b',');
+                }
                 json::string(out, &self.written.names[place - usize::from(self.written.replaces)]);
                 out.push(b':');
             }
@@ -96,9 +97,7 @@ impl Layout {
             return csv::write(value.unwrap_or_default(), was_quoted, head.delimiter, out);
         }
         match value {
-            Some(value) if json::is_plain(value) => json::quoted(out, value),
-            // RFC 8259 section 8.1: JSON is UTF-8, so octets that are not get U+FFFD.
-            Some(value) => json::string(out, &String::from_utf8_lossy(value)),
+            Some(value) => json::octets(out, value),
             None => out.extend_from_slice(b"null"),
         }
     }

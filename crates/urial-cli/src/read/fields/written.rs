@@ -39,35 +39,20 @@ impl Written {
             extra,
             asked: into.map(str::to_owned),
             advice: "give --into another name".to_owned(),
+            own_advice: "give another name",
             ..Written::default()
         };
-        if let Answer::Append(names) = answer {
-            written.own_advice = "give another name";
-            written.append(names, into);
-        } else {
-            written.own_advice = "leave it out to replace the text";
-            written.replaces = into.is_none();
-            written.names.extend(into.map(str::to_owned));
-        }
-        // A count stands in front of the record, and is no value of an answer.
-        if let (Some((name, _)), Answer::Explained) = (extra, answer) {
-            written.names.push(name.to_owned());
-        }
-        Ok(written)
-    }
-
-    /// Names new fields: `--into` is the name of one, and stands in front of each of several.
-    fn append(&mut self, names: &[String], into: Option<&str>) {
-        match (into, names) {
-            (Some(into), [_]) => self.names = vec![into.to_owned()],
-            (Some(into), names) => {
-                self.names = names.iter().map(|name| format!("{into}_{name}")).collect();
+        // `--into` is the name of one field, and stands in front of each of several.
+        match (answer, into) {
+            (Answer::Append([_]), Some(into)) => written.names = vec![into.to_owned()],
+            (Answer::Append(names), Some(into)) => {
+                written.names = names.iter().map(|name| format!("{into}_{name}")).collect();
                 // Nobody has asked for these names by the letter.
-                self.asked = None;
+                written.asked = None;
             }
-            (None, names) => {
-                self.names = names.to_vec();
-                self.advice = match names {
+            (Answer::Append(names), None) => {
+                written.names = names.to_vec();
+                written.advice = match names {
                     [first, second, rest @ ..] => {
                         let more = if rest.is_empty() { "" } else { " and so on" };
                         format!(
@@ -77,12 +62,17 @@ impl Written {
                     _ => "--into NAME names the new one".to_owned(),
                 };
             }
+            _ => {
+                written.own_advice = "leave it out to replace the text";
+                written.replaces = into.is_none();
+                written.names.extend(into.map(str::to_owned));
+            }
         }
-    }
-
-    /// Returns all names: those of values, and the one in front of records.
-    fn all(&self) -> impl Iterator<Item = &str> {
-        self.names.iter().map(String::as_str).chain(self.in_front())
+        // A count stands in front of the record, and is no value of an answer.
+        if let (Some((name, _)), Answer::Explained) = (extra, answer) {
+            written.names.push(name.to_owned());
+        }
+        Ok(written)
     }
 
     /// Returns the name of the field in front of each record, which is not a value of an answer.
@@ -118,7 +108,8 @@ impl Written {
     /// Refuses a name that a column has already, unless it is asked for; `read` is the column that
     /// is read.
     pub(super) fn check_columns(&self, columns: &[Vec<u8>], read: usize) -> Result<(), String> {
-        for name in self.all() {
+        // All names: those of values, and the one in front of records.
+        for name in self.names.iter().map(String::as_str).chain(self.in_front()) {
             let mut places = (0..columns.len()).filter(|place| columns[*place] == name.as_bytes());
             match (places.next(), places.next()) {
                 (None, _) => {}
