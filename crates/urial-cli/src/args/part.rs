@@ -96,14 +96,11 @@ pub(crate) fn part(name: &str) -> Result<Part, String> {
     } else {
         let unknown = || {
             let names = names();
-            let alias = ALIASES.iter().find(|(other, _)| *other == plain);
-            if let Some((_, meant)) = alias {
-                return format!("unknown component; did you mean {meant}?");
-            }
             if plain.is_empty() {
                 return "a name is missing; names are separated by single commas".to_owned();
             }
-            if let Some(meant) = near(plain, names.iter().copied()) {
+            let alias = ALIASES.iter().find(|(other, _)| *other == plain).map(|(_, meant)| *meant);
+            if let Some(meant) = alias.or_else(|| near(plain, names.iter().copied())) {
                 return format!("unknown component; did you mean {meant}?");
             }
             let names = names.join(", ");

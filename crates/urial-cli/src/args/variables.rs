@@ -24,19 +24,11 @@ pub(crate) struct Variables {
     objects: Vec<PathBuf>,
 }
 
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone)]
 struct Variable {
     name: String,
-    key: Key,
-    value: String,
-}
-
-/// Shape of a value, as far as one assignment tells.
-#[derive(Clone, Debug, PartialEq, Eq)]
-enum Key {
-    None,
-    Member,
-    Pair(String),
+    /// As far as one assignment tells: a text, a list of one, or a map of one pair.
+    value: Value<'static>,
 }
 
 fn variable(text: &str) -> Result<Variable, String> {
@@ -44,11 +36,12 @@ fn variable(text: &str) -> Result<Variable, String> {
     // At the first of both, since a value may have brackets: `a=[1]`.
     let before = text.find(['[', '=']).ok_or_else(no_value)?;
     let (name, rest) = text.split_at(before);
-    let (key, value) = match rest.strip_prefix('[') {
-        None => (Key::None, &rest[1..]),
+    let owned = str::to_owned;
+    let value = match rest.strip_prefix('[') {
+        None => owned(&rest[1..]).into(),
         Some(rest) => match rest.split_once("]=").ok_or_else(no_value)? {
-            ("", value) => (Key::Member, value),
-            (key, value) => (Key::Pair(key.to_owned()), value),
+            ("", value) => Value::list([owned(value)]),
+            (key, value) => Value::map([(owned(key), owned(value))]),
         },
     };
     // The template parser is the owner of what a name is (RFC 6570 section 2.3).
@@ -58,7 +51,7 @@ fn variable(text: &str) -> Result<Variable, String> {
     if !is_name {
         return Err("the text before the value is not a variable name".to_owned());
     }
-    Ok(Variable { name: name.to_owned(), key, value: value.to_owned() })
+    Ok(Variable { name: name.to_owned(), value })
 }
 
 /// Variables with their values.
@@ -80,39 +73,36 @@ impl Variables {
             // particular.
             values.extend(of_file.map_err(|reason| wrong_usage(&format!("{file}: {reason}")))?);
         }
-        let given = from_arguments(&self.vars);
-        values.extend(given.map_err(|reason| wrong_usage(&reason))?);
+        let mut given = Values::new();
+        for Variable { name, value } in &self.vars {
+            let value = match given.remove(name) {
+                Some(first) => joined(first, value.clone()).ok_or_else(|| {
+                    let name = QuotedArg(name);
+                    wrong_usage(&format!("the variable `{name}` is a map and something else"))
+                })?,
+                None => value.clone(),
+            };
+            given.insert(name.clone(), value);
+        }
+        values.extend(given);
         Ok(values)
     }
 }
 
-fn from_arguments(variables: &[Variable]) -> Result<Values, String> {
-    let mut values = Values::new();
-    for Variable { name, key, value } in variables {
-        let own = value.clone().into();
-        match (values.get_mut(name), key) {
-            (None, key) => {
-                let first = match key {
-                    Key::None => Value::Text(own),
-                    Key::Member => Value::List(vec![own]),
-                    Key::Pair(key) => Value::Map(vec![(key.clone().into(), own)]),
-                };
-                values.insert(name.clone(), first);
-            }
-            (Some(Value::List(members)), Key::None | Key::Member) => members.push(own),
-            (Some(Value::Map(pairs)), Key::Pair(key)) => pairs.push((key.clone().into(), own)),
-            // A text that is given twice becomes a list.
-            (Some(Value::Text(first)), Key::None | Key::Member) => {
-                let list = Value::List(vec![std::mem::take(first), own]);
-                values.insert(name.clone(), list);
-            }
-            _ => {
-                let name = QuotedArg(name);
-                return Err(format!("the variable `{name}` is a map and something else"));
-            }
+/// Makes one value of two assignments: a text that is given twice becomes a list. Returns `None`
+/// for a map and something else.
+fn joined(first: Value<'static>, next: Value<'static>) -> Option<Value<'static>> {
+    match (first, next) {
+        (Value::Map(pairs), Value::Map(more)) => Some(Value::map(pairs.into_iter().chain(more))),
+        (Value::Map(_), _) | (_, Value::Map(_)) => None,
+        (first, next) => {
+            Some(Value::list([first, next].into_iter().flat_map(|value| match value {
+                Value::List(members) => members,
+                Value::Text(text) => vec![text],
+                _ => Vec::new(),
+            })))
         }
     }
-    Ok(values)
 }
 
 fn from_json(json: &str) -> Result<Values, String> {
