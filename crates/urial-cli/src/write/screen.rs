@@ -68,16 +68,9 @@ fn fit(data: &[u8], painted: bool) -> Cow<'_, [u8]> {
     for chunk in data.utf8_chunks() {
         let mut rest = chunk.valid();
         while let Some(character) = rest.chars().next() {
-            let length = match style(rest) {
-                length @ 1.. if painted => length,
-                _ => character.len_utf8(),
-            };
-            let (piece, after) = rest.split_at(length);
-            match moves(character)
-                && !matches!(character, '\n' | '\t')
-                // An escape character is one byte, so more than that is a whole style, which stays.
-                && length == character.len_utf8()
-            {
+            let style = if painted { style(rest) } else { 0 };
+            let (piece, after) = rest.split_at(style.max(character.len_utf8()));
+            match style == 0 && moves(character) && !matches!(character, '\n' | '\t') {
                 true => shown.extend(character.escape_default()),
                 false => shown.push_str(piece),
             }

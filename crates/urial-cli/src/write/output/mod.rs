@@ -9,10 +9,11 @@ use std::fs::File;
 use std::io::{self, ErrorKind, Write};
 use std::path::{Path, PathBuf};
 
+use tempfile::TempPath;
+
 #[cfg(unix)]
 pub(crate) use self::place::descriptor;
 pub(crate) use self::place::{folder, followed, is_device};
-use self::temporary::Temporary;
 pub(crate) use self::temporary::nobodys;
 use crate::message::{QuotedPath, complain, wrong_usage};
 use crate::write::screen;
@@ -33,7 +34,8 @@ enum Destination {
     /// A new file, which gets its name at the end.
     Whole {
         file: File,
-        temporary: Temporary,
+        /// `None` until it gets one at the end.
+        temporary: Option<TempPath>,
         path: PathBuf,
     },
     Abandoned,
@@ -87,14 +89,16 @@ impl Output {
     /// Leaves a guarded file as it was if nothing is kept, says so, and returns whether it did:
     /// `-f list -o list` with a wrong option would empty the list.
     pub(crate) fn spares(&mut self, is_kept: bool) -> bool {
-        if is_kept || !self.is_guarded || !self.replaces_something() {
-            return false;
-        }
-        let left = self.abandon();
-        if let Some(file) = &left {
+        let spares = match &self.place {
+            Destination::Whole { path, .. } if self.is_guarded && !is_kept => {
+                path.metadata().is_ok_and(|known| known.len() > 0)
+            }
+            _ => false,
+        };
+        if spares && let Some(file) = self.abandon() {
             complain(format_args!("urial: nothing is kept, so {file}; --force empties it\n"));
         }
-        left.is_some()
+        spares
     }
 
     pub(crate) fn write(&mut self, data: &[u8]) -> io::Result<()> {
@@ -113,38 +117,28 @@ impl Output {
 
     /// Waits until the data is on the device, so that an error is known before a file is replaced.
     pub(crate) fn sync(&mut self) -> io::Result<()> {
-        let outcome = match &self.place {
-            Destination::Whole { file, .. } => file.sync_all(),
-            Destination::Stdout | Destination::Straight(_) | Destination::Abandoned => Ok(()),
+        let Destination::Whole { file, .. } = &self.place else {
+            return Ok(());
         };
-        outcome.map_err(|error| named(&self.name, &error))
+        file.sync_all().map_err(|error| named(&self.name, &error))
     }
 
     /// Renames the file to its final name.
     pub(crate) fn finish(mut self) -> io::Result<()> {
         // Before the renaming: after a crash the name could lead to a file without its data.
         self.sync()?;
-        let outcome = match self.place {
-            // The name itself is on the device when its folder is.
-            Destination::Whole { file, temporary, path } => {
-                temporary.persist(file, &path).and_then(|()| place::sync_folder(&path))
-            }
-            Destination::Stdout | Destination::Straight(_) | Destination::Abandoned => Ok(()),
+        let Destination::Whole { file, temporary, path } = self.place else {
+            return Ok(());
         };
+        // The name itself is on the device when its folder is.
+        let outcome =
+            temporary::persist(file, temporary, &path).and_then(|()| place::sync_folder(&path));
         outcome.map_err(|error| named(&self.name, &error))
     }
 
     /// Returns whether it is no standard output.
     pub(crate) const fn is_file(&self) -> bool {
         !matches!(self.place, Destination::Stdout)
-    }
-
-    /// Returns whether [`Output::finish`] will replace a file that is not empty.
-    fn replaces_something(&self) -> bool {
-        match &self.place {
-            Destination::Whole { path, .. } => path.metadata().is_ok_and(|known| known.len() > 0),
-            Destination::Stdout | Destination::Straight(_) | Destination::Abandoned => false,
-        }
     }
 
     /// Leaves a file as it was, and says so.
@@ -190,7 +184,7 @@ fn begin(path: &Path) -> io::Result<Destination> {
     let folder = folder(&path);
     // Report an error of the folder in the system's words.
     folder.metadata()?;
-    let (file, temporary) = Temporary::create(folder)?;
+    let (file, temporary) = temporary::create(folder)?;
     if let Some(known) = &known {
         replacement::inherit(&file, known, &path)?;
     }

@@ -18,15 +18,13 @@ const SET_ID: u32 = 0o7000;
 pub(super) fn inherit(file: &File, known: &Metadata, path: &Path) -> io::Result<()> {
     use std::fs::Permissions;
     use std::os::unix::fs::{MetadataExt, PermissionsExt, fchown};
-    let is_like = |new: &Metadata| (new.uid() == known.uid(), new.gid() == known.gid());
-    if is_like(&file.metadata()?) != (true, true) {
-        // Only root can change the owner, but any user can set one of their own groups.
-        let group = Some(known.gid());
-        if fchown(file, Some(known.uid()), group).is_err() {
-            let _ = fchown(file, None, group);
-        }
+    // Only root can change the owner, but any user can set one of their own groups.
+    let group = Some(known.gid());
+    if fchown(file, Some(known.uid()), group).is_err() {
+        let _ = fchown(file, None, group);
     }
-    let (same_owner, same_group) = is_like(&file.metadata()?);
+    let new = file.metadata()?;
+    let (same_owner, same_group) = (new.uid() == known.uid(), new.gid() == known.gid());
     // Without the list, the group bits (its mask) would grant the group more than it had.
     let keeps_group = same_group && copy_list(path, file);
     // Last, as changing the owner clears the set-ID bits.

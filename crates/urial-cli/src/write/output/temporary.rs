@@ -6,42 +6,26 @@ use std::path::Path;
 
 use tempfile::TempPath;
 
-/// The name of a new file.
-pub(super) enum Temporary {
-    /// It has none (`O_TMPFILE`), so that not even a killed run leaves it.
-    #[cfg(target_os = "linux")]
-    Nameless,
-    Named(TempPath),
+/// Makes a new file, and returns its name until the end. It has none on Linux (`O_TMPFILE`), so
+/// that not even a killed run leaves it; not every file system can do without a name.
+pub(super) fn create(folder: &Path) -> io::Result<(File, Option<TempPath>)> {
+    if let Ok(file) = nameless(folder) {
+        return Ok((file, None));
+    }
+    let (file, path) = builder().tempfile_in(folder).map_err(nobodys)?.into_parts();
+    Ok((file, Some(path)))
 }
 
-impl Temporary {
-    pub(super) fn create(folder: &Path) -> io::Result<(File, Temporary)> {
-        // Not every file system can do without a name.
-        #[cfg(target_os = "linux")]
-        if let Ok(file) = nameless(folder) {
-            return Ok((file, Temporary::Nameless));
-        }
-        let (file, path) = builder().tempfile_in(folder).map_err(nobodys)?.into_parts();
-        Ok((file, Temporary::Named(path)))
-    }
-
-    /// Gives the file its final name.
-    pub(super) fn persist(self, file: File, path: &Path) -> io::Result<()> {
-        let temporary = match self {
-            Temporary::Named(temporary) => temporary,
-            // First a temporary name, since `linkat` cannot replace a file.
-            #[cfg(target_os = "linux")]
-            Temporary::Nameless => {
-                let folder = super::folder(path);
-                builder()
-                    .make_in(folder, |name| link(&file, name))
-                    .map_err(nobodys)?
-                    .into_temp_path()
-            }
-        };
-        drop(file);
-        temporary.persist(path).map_err(|failure| failure.error)
-    }
+/// Gives the file its final name.
+pub(super) fn persist(file: File, temporary: Option<TempPath>, path: &Path) -> io::Result<()> {
+    // First a temporary name, since `linkat` cannot replace a file.
+    let named = || builder().make_in(super::folder(path), |name| link(&file, name));
+    let temporary = match temporary {
+        Some(temporary) => temporary,
+        None => named().map_err(nobodys)?.into_temp_path(),
+    };
+    drop(file);
+    temporary.persist(path).map_err(|failure| failure.error)
 }
 
 /// Makes temporary names: in the same folder, since a rename does not cross file systems; hidden,
@@ -74,6 +58,16 @@ fn link(file: &File, name: &Path) -> io::Result<()> {
     use rustix::fs::{AtFlags, CWD, linkat};
     let link = format!("/proc/self/fd/{}", file.as_raw_fd());
     Ok(linkat(CWD, link, CWD, name, AtFlags::SYMLINK_FOLLOW)?)
+}
+
+#[cfg(not(target_os = "linux"))]
+fn nameless(_: &Path) -> io::Result<File> {
+    Err(io::ErrorKind::Unsupported.into())
+}
+
+#[cfg(not(target_os = "linux"))]
+fn link(_: &File, _: &Path) -> io::Result<()> {
+    Err(io::ErrorKind::Unsupported.into())
 }
 
 /// Removes the name of a temporary file from an error, since it means nothing to a user.
