@@ -77,7 +77,7 @@ impl Input {
         }
     }
 
-    /// Tells of URIs that are names of files, and refuses files that are URIs.
+    /// Warns of a URI that is also the name of a file, and refuses a URI that is given as a file.
     pub(crate) fn check(&self, arguments: Arguments, context: &Context) -> io::Result<()> {
         if !self.is_arguments() {
             return self.check_files();

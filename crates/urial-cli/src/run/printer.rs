@@ -84,7 +84,8 @@ pub(crate) struct PagePrinter {
     /// The output has colours in it.
     painted: bool,
     files: Files,
-    /// A part of the input could not be read: the files of -o and --rejects stay as they were.
+    /// Whether a part of the input could not be read; then the files of -o and --rejects stay as
+    /// they were.
     lacks: bool,
     /// Something came for the output besides a line of names.
     pub(crate) is_kept: bool,

@@ -99,7 +99,7 @@ const HIER_START: u64 = 1 << b'/' | 1 << b'?' | 1 << b'#';
 
 /// Why [`plain_header`] has not read a header.
 pub(super) enum Doubt {
-    /// The scheme is unknown or none.
+    /// The scheme is invalid, or longer than the cursor sees.
     OfScheme,
     /// The authority has more than a name and a port.
     OfAuthority,
@@ -218,7 +218,8 @@ fn seen_scheme(text: &[u8]) -> Option<(usize, usize)> {
     (scheme(text) == (0, false)).then_some((0, 0))
 }
 
-/// Returns the end of what appendix B takes for a scheme, if it is none.
+/// Returns the offset of the first `:`, if appendix B has a scheme before it that section 3.1
+/// forbids.
 pub(super) fn invalid_scheme(text: &[u8]) -> Option<usize> {
     if seen_scheme(text).is_some() {
         return None;

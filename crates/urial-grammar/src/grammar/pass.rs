@@ -197,8 +197,8 @@ impl<'a> Finish<&'a str> for Validate {
     }
 }
 
-/// Parses a text without a scheme that the plain reader knows. One that is none is the first fault,
-/// whatever comes after it.
+/// Parses a text whose scheme the plain reader has not read. An invalid scheme is the first fault
+/// of a text, so it is reported before the rest is read.
 #[cold]
 #[inline(never)]
 fn validate_scheme(
