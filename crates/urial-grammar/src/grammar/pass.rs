@@ -234,7 +234,7 @@ impl<'a> Finish<&'a str> for Judge {
 
     #[inline(always)]
     fn retry(self, kernel: KernelId, text: &'a str, doubt: Doubt) -> bool {
-        // A copy of the pass for a yes or no would earn little for so few texts.
+        // Few texts come here, so they share the pass that makes an error.
         Validate { form: self.form }.retry(kernel, text, doubt).is_ok()
     }
 }
@@ -335,7 +335,7 @@ fn check_components(
     }
 }
 
-/// Returns an offset from `from` on before which every byte is one that all components have.
+/// Returns an offset, `from` or a later one; a query may have every byte before it.
 #[inline(never)]
 fn extent(text: &str, from: usize) -> usize {
     search::query_extent(text.as_bytes()).map_or(from, |extent| extent.max(from))

@@ -43,7 +43,7 @@ classes! {
     pub(crate) Percent = Set::of("%"), BIT: u8 = 1 << 5;
     /// [`Foul`] and [`Percent`] together; AVX2 only.
     pub(super) FoulOrPercent = Foul::SET.minus(Percent::SET), COMPLEMENT: bool = true;
-    /// Bytes that a query has, but for triplets. Mask kernels only.
+    /// Bytes of a query, without the `%` of a triplet. Mask kernels only.
     pub(super) InQuery = Set::QUERY;
     /// Hexadecimal digits.
     pub(crate) Hex = Set::HEXDIG, BIT: u8 = 1 << 6;

@@ -114,7 +114,8 @@ impl Dedupe {
         let streams = writers.into_iter().filter_map(|writer| writer.finish().transpose());
         let streams = streams.collect::<io::Result<Vec<_>>>()?;
         let longest = streams.iter().map(Stream::bytes).max().unwrap_or(0).max(1);
-        // Long streams take more turns in a small share than threads make up for.
+        // With a smaller share of the memory a long stream takes more turns, which costs more than
+        // a further thread saves.
         let most = (self.budget.memory / longest).clamp(1, MOST_JOBS);
         let jobs = self.budget.jobs.clamp(1, most);
         let streams = Mutex::new(streams);
@@ -159,8 +160,8 @@ fn settle(
     while let Some(stream) = left {
         seen.clear();
         let mut reader = StreamReader::new(spill, stream, usize::MAX);
-        // More keys than memory: the others come next. The first of each is after the firsts of
-        // all keys in memory, so the answers stay in order.
+        // The other keys take the next turn. They first occur after those in memory, so the
+        // answers stay in order.
         let mut others = StreamWriter::new(spill);
         while reader.advance()?.is_some() {
             let record = reader.record()?;
