@@ -55,7 +55,7 @@ pub(crate) struct Args {
 
 const EXAMPLES: &str = "\
 A summary on standard error tells how many secrets were masked, unless --quiet is given.
-Exit status: 0 all is masked; 1 some text is not of the kind of --as, is too long, or looks like UTF-16 or UTF-32 without a byte order mark, in which no secret is found; 2 wrong usage or no input.
+Exit status: 0 all is masked; 1 some text is not of the kind of --as, is too long, or has a part that looks like UTF-16 or UTF-32 without a byte order mark, in which no secret is found; 2 wrong usage or no input.
 
 Examples:
   urial redact < access.log
@@ -119,8 +119,8 @@ impl Args {
                 if let Some(kind) = kind {
                     kind.parse(text)?;
                 }
-                if page.number() == 1 && !page.is_argument() && page.looks_encoded(text.as_bytes())
-                {
+                let is_first = page.number() == 1;
+                if !page.is_argument() && page.looks_encoded(text.as_bytes(), is_first) {
                     page.counts.found += 1;
                 }
                 out.clear();

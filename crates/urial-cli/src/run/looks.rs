@@ -10,6 +10,8 @@ pub(crate) enum Looks {
     Tsv,
     /// An encoding, by its name for `iconv`.
     Encoded(&'static str),
+    /// UTF-16 or UTF-32 after text of another encoding.
+    Mixed,
     /// The beginning of a page, a sitemap or a feed.
     Markup,
     /// Words with a URI after them, as in a log.
@@ -61,6 +63,23 @@ impl Looks {
         ];
         let mut looks = looks.into_iter();
         looks.find_map(|(length, at, looks)| is_of(length, at).then_some(looks))
+    }
+
+    /// Returns where UTF-16 or UTF-32 begins in a text whose beginning is neither: at eight ASCII
+    /// characters, of which none follows another without a zero between. A URI with a password has
+    /// as many.
+    pub(super) fn encoded_after(data: &[u8]) -> Option<usize> {
+        const RUN: usize = 8;
+        let is_unit = |unit: &[u8]| matches!(unit, [b' '..=b'~', zeros @ ..] if zeros.iter().all(|byte| *byte == 0));
+        let is_run = |start: usize, length: usize| {
+            let run = data.get(start..start + RUN * length);
+            run.is_some_and(|run| run.chunks_exact(length).all(is_unit))
+        };
+        let zeros = memchr::memchr_iter(0, data);
+        // A zero ends the first unit where the order is the one of x86, and the last of the text
+        // before otherwise.
+        let mut starts = zeros.filter_map(|zero| zero.checked_sub(1));
+        starts.find(|&start| is_run(start, 2) || is_run(start, 4))
     }
 
     /// Guesses the format of a refused line, by its number counted from 1.
@@ -136,6 +155,9 @@ impl Looks {
             Looks::Names => "a line of names; --header keeps it as it is".to_owned(),
             Looks::Spread => {
                 "JSON that is not an object on each line; convert it first, as with: jq -c '.[]' for an array, jq -c . for an object".to_owned()
+            }
+            Looks::Mixed => {
+                "UTF-16 or UTF-32 after other text, in which nothing is found; convert that part first, as with: iconv -f UTF-16LE -t UTF-8".to_owned()
             }
             Looks::Encoded(name) => {
                 let family = name.trim_end_matches(['L', 'B', 'E']);

@@ -159,11 +159,18 @@ impl Page {
         self.out.extend_from_slice(text.as_bytes());
     }
 
-    /// Inspects the beginning of a text for an encoding in which nothing is found; returns whether
-    /// it looks like one.
-    pub(crate) fn looks_encoded(&mut self, beginning: &[u8]) -> bool {
-        self.looks = Looks::of_encoding(beginning).map(|looks| (self.number().max(1), looks));
-        self.looks.is_some()
+    /// Inspects a text, the first of its source or not, for an encoding in which nothing is found;
+    /// returns whether a part of it looks like one.
+    pub(crate) fn looks_encoded(&mut self, text: &[u8], is_first: bool) -> bool {
+        let number = self.number().max(1);
+        let begins = is_first.then(|| Looks::of_encoding(text)).flatten();
+        let looks = begins.map(|looks| (number, looks)).or_else(|| {
+            let before = &text[..Looks::encoded_after(text)?];
+            Some((number + memchr::memchr_iter(b'\n', before).count() as u64, Looks::Mixed))
+        });
+        let is_encoded = looks.is_some();
+        self.looks = self.looks.or(looks);
+        is_encoded
     }
 
     /// Writes a value of an answer that has several; `None` is absent.

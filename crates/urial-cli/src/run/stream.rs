@@ -154,7 +154,7 @@ pub(crate) fn each_source(
     while !stream.is_over {
         stream.begin();
         bulk.begin(&mut page, &stream.block, end);
-        page.looks_encoded(&stream.block.data);
+        page.looks_encoded(&stream.block.data, true);
         printer.note_read(stream.block.data.len());
         let next = Block { place: Arc::clone(&stream.place), ..Block::default() };
         let mut failed = None;

@@ -41,6 +41,13 @@ fn an_encoding_without_a_mark_is_told() {
     }
     let outcome = urial(&["redact", "-q"], &data);
     assert_eq!((outcome.bytes, outcome.err.as_str(), outcome.status), (data, "", 1));
+    for encoded in [u16::to_le_bytes, u16::to_be_bytes] {
+        let mixed = [&b"http://u:p@a/\n".repeat(9)[..], &utf16(text, encoded)].concat();
+        let outcome = urial(&["redact"], &mixed);
+        assert!(outcome.bytes.starts_with(&b"http://u:***@a/\n".repeat(9)));
+        assert!(outcome.status == 1, "{}", outcome.err);
+        assert!(outcome.err.contains("<stdin>:10 looks like UTF-16 or UTF-32 after other text"));
+    }
     let outcome = urial(&["redact"], b"http://u:p@a/\0http://b/\0");
     assert!(outcome.status == 0 && !outcome.err.contains("looks like"), "{}", outcome.err);
 }

@@ -275,9 +275,7 @@ impl Search<'_> {
         let make = || -> Work<'_> {
             Box::new(|block: &Block, page: &mut Page| {
                 bulk.begin(page, block, self.separator);
-                if block.is_first() {
-                    page.looks_encoded(&block.data);
-                }
+                page.looks_encoded(&block.data, block.is_first());
                 // A run without a space cannot be cut without cutting a reference in two, so a run
                 // that is too long is passed over and said so.
                 if block.long.is_some() {

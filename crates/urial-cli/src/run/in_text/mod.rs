@@ -71,7 +71,7 @@ where
 pub(crate) fn begin(bulk: Bulk<'_>, block: &Block, page: &mut Page) -> bool {
     bulk.begin(page, block, b'\n');
     // Nothing is found in it, which would look like success.
-    if block.is_first() && page.looks_encoded(&block.data) {
+    if page.looks_encoded(&block.data, block.is_first()) {
         page.counts.found += 1;
     }
     if block.long.is_some() {
