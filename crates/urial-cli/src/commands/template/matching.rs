@@ -52,7 +52,11 @@ pub(super) fn run(args: &Args, template: &Template<'_>, context: &Context) -> io
                 None if args.json => Verdict::Found,
                 None => {
                     let shown = context.wording.masked(text);
-                    page.tell(|| format!("does not fit: {}", Excerpt(&shown)));
+                    page.tell(|| {
+                        let fits_leniently = !args.lenient && template.recognize(text).is_some();
+                        let hint = if fits_leniently { "; --lenient takes it" } else { "" };
+                        format!("does not fit{hint}: {}", Excerpt(&shown))
+                    });
                     Verdict::Found
                 }
             })
