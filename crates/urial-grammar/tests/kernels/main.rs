@@ -1,14 +1,17 @@
 //! Tests that every kernel answers as the portable one does, and the portable one as the [naive]
 //! oracle does.
 //!
-//! Meant for `cargo test --release -p urial-grammar --test kernels`. A debug build takes every
-//! fourth length, every eighth offset and 30 of the 256 bytes; the functions below say which.
+//! Meant for `cargo test --release -p urial-grammar --test kernels`. A debug build, and any build
+//! under `URIAL_CASES=some`, takes every fourth length, every eighth offset and 30 of the 256 bytes;
+//! the functions below say which.
 
 mod naive;
 mod expected;
 mod texts;
 
 use expected::{Expected, parse, spans_of};
+use std::sync::LazyLock;
+
 use urial_grammar::{Form, Production, probe, split_spans};
 use urial_testkit::Prng;
 
@@ -19,14 +22,17 @@ const BORDERS: [usize; 16] = [15, 16, 17, 31, 32, 33, 47, 48, 63, 64, 65, 127, 1
 /// The number of offsets in a larger buffer.
 const OFFSETS: usize = 64;
 
-const DEBUG: bool = cfg!(debug_assertions);
+/// Whether a sample is taken: all cases take minutes in a debug build, and in an emulator.
+static SAMPLES: LazyLock<bool> = LazyLock::new(|| {
+    cfg!(debug_assertions) || std::env::var("URIAL_CASES").is_ok_and(|cases| cases == "some")
+});
 
 fn lengths() -> impl Iterator<Item = usize> {
-    (0..=LONGEST).filter(|len| !DEBUG || len % 4 == 0 || BORDERS.contains(len))
+    (0..=LONGEST).filter(|len| !*SAMPLES || len % 4 == 0 || BORDERS.contains(len))
 }
 
 fn offsets() -> impl Iterator<Item = usize> {
-    (0..OFFSETS).step_by(if DEBUG { 8 } else { 1 })
+    (0..OFFSETS).step_by(if *SAMPLES { 8 } else { 1 })
 }
 
 /// A selection of the offsets, for tests where the text makes the difference.
@@ -34,7 +40,7 @@ const SOME_OFFSETS: [usize; 5] = [0, 1, 16, 31, 63];
 
 fn bytes() -> impl Iterator<Item = u8> {
     const SOME: &[u8] = b"\0 !#%+./09:?@AFGZ[\\]_afgz{\x7F\x80\xA0\xC3\xFF";
-    (0..=u8::MAX).filter(|byte| !DEBUG || SOME.contains(byte))
+    (0..=u8::MAX).filter(|byte| !*SAMPLES || SOME.contains(byte))
 }
 
 /// Returns the first offset, the last, and the borders between.
@@ -158,7 +164,7 @@ fn literals_over_the_borders() {
     for literal in LITERALS.split(' ') {
         for before in 1..140 {
             let filler = "a".repeat(before);
-            for rest in (0..140).step_by(if DEBUG { 20 } else { 1 }) {
+            for rest in (0..140).step_by(if *SAMPLES { 20 } else { 1 }) {
                 let rest = "/".repeat(rest);
                 for text in
                     [format!("{filler}://{literal}{rest}"), format!("a://{filler}@{literal}{rest}")]
@@ -230,16 +236,19 @@ fn random_texts(seed: u64, cases: usize) {
     assert!((cases / 10..cases * 9 / 10).contains(&valid), "{valid} of {cases} are valid");
 }
 
-const CASES: usize = if DEBUG { 20_000 } else { 1_000_000 };
+/// Returns how many random texts a test takes.
+fn cases() -> usize {
+    if *SAMPLES { 20_000 } else { 1_000_000 }
+}
 
 #[test]
 fn a_million_random_texts() {
-    random_texts(1, CASES);
+    random_texts(1, cases());
 }
 
 #[test]
 fn another_million_random_texts() {
-    random_texts(2, CASES);
+    random_texts(2, cases());
 }
 
 /// Tests that `plain` is promised often enough to be useful.
