@@ -27,7 +27,7 @@
 //     assert(strcmp(error.message, "unexpected ' ' in the path at byte 10; write it as %20") == 0);
 // ---------------------------------------------------------------------------------------------
 
-// @before urial_query_value
+// @before urial_segments
 // ---------------------------------------------------------------------------------------------
 // Components, segments and pairs
 //

@@ -4,8 +4,9 @@
  * The contract of every function:
  *
  * - A text is a pointer and a length in bytes; it needs no NUL at its end and may have one inside.
- *   The pointer may be null if the length is 0. Texts are UTF-8; other bytes are
- *   URIAL_STATUS_NOT_UTF8, with the offset. More than 4294967295 bytes are URIAL_STATUS_TOO_LONG.
+ *   The pointer may be null if the length is 0. More than 4294967295 bytes are
+ *   URIAL_STATUS_TOO_LONG. Unless the function says that they need not be, texts are UTF-8; other
+ *   bytes are URIAL_STATUS_NOT_UTF8, with the offset.
  * - A result goes to a buffer of the caller: `capacity` is its size, and `length` gets the length of
  *   the result without the NUL that is written after it, also where the buffer is too small. Then
  *   the status is URIAL_STATUS_BUFFER_TOO_SMALL, and `length + 1` bytes are enough. The buffer may be
@@ -15,8 +16,8 @@
  *   or with a %00 that is decoded.
  * - A list goes to an array of the caller in the same way: `…_capacity` is the size of the array, and
  *   `…_count` gets the number of rows. Texts of rows are in the buffer, each with a NUL after it, and
- *   a row says where by a span. Rows and buffer are written if there is room for all of both; else
- *   `…_count` and `length` say what is needed.
+ *   a row says where by a span; a text that is absent is empty there. Rows and buffer are written if
+ *   there is room for all of both; else `…_count` and `length` say what is needed.
  * - An iterator is a structure of the caller that a first function fills. It reads the text of that
  *   call, which must stay as it is; nothing is to be closed, and it may be dropped at any time.
  * - `error` may be null. It is written when the status is not 0, and left as it was when it is 0.
@@ -28,7 +29,7 @@
  * - No panic of Rust leaves a function: it becomes URIAL_STATUS_PANIC, after Rust has written a line
  *   to standard error.
  *
- * The functions stand in groups, each with an example.
+ * What follows stands in groups: an example, the types that it needs, and the functions.
  *
  * Structures keep their size, and functions their signatures, as long as the library is called
  * liburial.so.0. Additions go to the fields called `reserved` and `later`, which the library
@@ -54,188 +55,44 @@
 #define URIAL_ENUM(name, type) typedef type name; enum name
 #endif
 
+#ifdef __cplusplus
+extern "C" {
+#endif // __cplusplus
+
+// ---------------------------------------------------------------------------------------------
+// Names
+//
+//     assert(strcmp(urial_status_name(URIAL_STATUS_BAD_PERCENT), "bad-percent") == 0);
+//     assert(strcmp(urial_component_name(URIAL_COMPONENT_HOST), "host") == 0);
+//     assert(strcmp(urial_rule_name(URIAL_RULE_PATH_NOSCHEME), "path-noscheme") == 0);
+//     assert(urial_status_name(1000) == NULL);
+// ---------------------------------------------------------------------------------------------
+
 // A rule of the ABNF: RFC 3986 appendix A, RFC 3987 section 2.2, and the templates of RFC 6570.
+// `urial_rule_name` returns the name of one: `path-noscheme` is that of URIAL_RULE_PATH_NOSCHEME.
 URIAL_ENUM(urial_rule, uint32_t) {
-    URIAL_RULE_URI = 0, // `URI`
-    URIAL_RULE_HIER_PART = 1, // `hier-part`
-    URIAL_RULE_URI_REFERENCE = 2, // `URI-reference`
-    URIAL_RULE_ABSOLUTE_URI = 3, // `absolute-URI`
-    URIAL_RULE_RELATIVE_REF = 4, // `relative-ref`
-    URIAL_RULE_RELATIVE_PART = 5, // `relative-part`
-    URIAL_RULE_SCHEME = 6, // `scheme`
-    URIAL_RULE_AUTHORITY = 7, // `authority`
-    URIAL_RULE_USERINFO = 8, // `userinfo`
-    URIAL_RULE_HOST = 9, // `host`
-    URIAL_RULE_PORT = 10, // `port`
-    URIAL_RULE_IP_LITERAL = 11, // `IP-literal`
-    URIAL_RULE_IPV_FUTURE = 12, // `IPvFuture`
-    URIAL_RULE_IPV6_ADDRESS = 13, // `IPv6address`
-    URIAL_RULE_H16 = 14, // `h16`
-    URIAL_RULE_LS32 = 15, // `ls32`
-    URIAL_RULE_IPV4_ADDRESS = 16, // `IPv4address`
-    URIAL_RULE_DEC_OCTET = 17, // `dec-octet`
-    URIAL_RULE_REG_NAME = 18, // `reg-name`
-    URIAL_RULE_PATH = 19, // `path`
-    URIAL_RULE_PATH_ABEMPTY = 20, // `path-abempty`
-    URIAL_RULE_PATH_ABSOLUTE = 21, // `path-absolute`
-    URIAL_RULE_PATH_NOSCHEME = 22, // `path-noscheme`
-    URIAL_RULE_PATH_ROOTLESS = 23, // `path-rootless`
-    URIAL_RULE_PATH_EMPTY = 24, // `path-empty`
-    URIAL_RULE_SEGMENT = 25, // `segment`
-    URIAL_RULE_SEGMENT_NZ = 26, // `segment-nz`
-    URIAL_RULE_SEGMENT_NZ_NC = 27, // `segment-nz-nc`
-    URIAL_RULE_PCHAR = 28, // `pchar`
-    URIAL_RULE_QUERY = 29, // `query`
-    URIAL_RULE_FRAGMENT = 30, // `fragment`
-    URIAL_RULE_PCT_ENCODED = 31, // `pct-encoded`
-    URIAL_RULE_UNRESERVED = 32, // `unreserved`
-    URIAL_RULE_RESERVED = 33, // `reserved`
-    URIAL_RULE_GEN_DELIMS = 34, // `gen-delims`
-    URIAL_RULE_SUB_DELIMS = 35, // `sub-delims`
-    URIAL_RULE_ALPHA = 36, // `ALPHA`
-    URIAL_RULE_DIGIT = 37, // `DIGIT`
-    URIAL_RULE_HEXDIG = 38, // `HEXDIG`
-    URIAL_RULE_IRI = 39, // `IRI`
-    URIAL_RULE_IHIER_PART = 40, // `ihier-part`
-    URIAL_RULE_IRI_REFERENCE = 41, // `IRI-reference`
-    URIAL_RULE_ABSOLUTE_IRI = 42, // `absolute-IRI`
-    URIAL_RULE_IRELATIVE_REF = 43, // `irelative-ref`
-    URIAL_RULE_IRELATIVE_PART = 44, // `irelative-part`
-    URIAL_RULE_IAUTHORITY = 45, // `iauthority`
-    URIAL_RULE_IUSERINFO = 46, // `iuserinfo`
-    URIAL_RULE_IHOST = 47, // `ihost`
-    URIAL_RULE_IREG_NAME = 48, // `ireg-name`
-    URIAL_RULE_IPATH = 49, // `ipath`
-    URIAL_RULE_IPATH_ABEMPTY = 50, // `ipath-abempty`
-    URIAL_RULE_IPATH_ABSOLUTE = 51, // `ipath-absolute`
-    URIAL_RULE_IPATH_NOSCHEME = 52, // `ipath-noscheme`
-    URIAL_RULE_IPATH_ROOTLESS = 53, // `ipath-rootless`
-    URIAL_RULE_IPATH_EMPTY = 54, // `ipath-empty`
-    URIAL_RULE_ISEGMENT = 55, // `isegment`
-    URIAL_RULE_ISEGMENT_NZ = 56, // `isegment-nz`
-    URIAL_RULE_ISEGMENT_NZ_NC = 57, // `isegment-nz-nc`
-    URIAL_RULE_IPCHAR = 58, // `ipchar`
-    URIAL_RULE_IQUERY = 59, // `iquery`
-    URIAL_RULE_IFRAGMENT = 60, // `ifragment`
-    URIAL_RULE_IUNRESERVED = 61, // `iunreserved`
-    URIAL_RULE_UCSCHAR = 62, // `ucschar`
-    URIAL_RULE_IPRIVATE = 63, // `iprivate`
-    URIAL_RULE_URI_TEMPLATE = 64, // `URI-Template`
+    URIAL_RULE_URI = 0, URIAL_RULE_HIER_PART = 1, URIAL_RULE_URI_REFERENCE = 2,
+    URIAL_RULE_ABSOLUTE_URI = 3, URIAL_RULE_RELATIVE_REF = 4, URIAL_RULE_RELATIVE_PART = 5,
+    URIAL_RULE_SCHEME = 6, URIAL_RULE_AUTHORITY = 7, URIAL_RULE_USERINFO = 8, URIAL_RULE_HOST = 9,
+    URIAL_RULE_PORT = 10, URIAL_RULE_IP_LITERAL = 11, URIAL_RULE_IPV_FUTURE = 12,
+    URIAL_RULE_IPV6_ADDRESS = 13, URIAL_RULE_H16 = 14, URIAL_RULE_LS32 = 15,
+    URIAL_RULE_IPV4_ADDRESS = 16, URIAL_RULE_DEC_OCTET = 17, URIAL_RULE_REG_NAME = 18,
+    URIAL_RULE_PATH = 19, URIAL_RULE_PATH_ABEMPTY = 20, URIAL_RULE_PATH_ABSOLUTE = 21,
+    URIAL_RULE_PATH_NOSCHEME = 22, URIAL_RULE_PATH_ROOTLESS = 23, URIAL_RULE_PATH_EMPTY = 24,
+    URIAL_RULE_SEGMENT = 25, URIAL_RULE_SEGMENT_NZ = 26, URIAL_RULE_SEGMENT_NZ_NC = 27,
+    URIAL_RULE_PCHAR = 28, URIAL_RULE_QUERY = 29, URIAL_RULE_FRAGMENT = 30,
+    URIAL_RULE_PCT_ENCODED = 31, URIAL_RULE_UNRESERVED = 32, URIAL_RULE_RESERVED = 33,
+    URIAL_RULE_GEN_DELIMS = 34, URIAL_RULE_SUB_DELIMS = 35, URIAL_RULE_ALPHA = 36,
+    URIAL_RULE_DIGIT = 37, URIAL_RULE_HEXDIG = 38, URIAL_RULE_IRI = 39, URIAL_RULE_IHIER_PART = 40,
+    URIAL_RULE_IRI_REFERENCE = 41, URIAL_RULE_ABSOLUTE_IRI = 42, URIAL_RULE_IRELATIVE_REF = 43,
+    URIAL_RULE_IRELATIVE_PART = 44, URIAL_RULE_IAUTHORITY = 45, URIAL_RULE_IUSERINFO = 46,
+    URIAL_RULE_IHOST = 47, URIAL_RULE_IREG_NAME = 48, URIAL_RULE_IPATH = 49,
+    URIAL_RULE_IPATH_ABEMPTY = 50, URIAL_RULE_IPATH_ABSOLUTE = 51, URIAL_RULE_IPATH_NOSCHEME = 52,
+    URIAL_RULE_IPATH_ROOTLESS = 53, URIAL_RULE_IPATH_EMPTY = 54, URIAL_RULE_ISEGMENT = 55,
+    URIAL_RULE_ISEGMENT_NZ = 56, URIAL_RULE_ISEGMENT_NZ_NC = 57, URIAL_RULE_IPCHAR = 58,
+    URIAL_RULE_IQUERY = 59, URIAL_RULE_IFRAGMENT = 60, URIAL_RULE_IUNRESERVED = 61,
+    URIAL_RULE_UCSCHAR = 62, URIAL_RULE_IPRIVATE = 63, URIAL_RULE_URI_TEMPLATE = 64,
 };
-
-// The bytes of `urial_error.message`, with the final NUL.
-#define URIAL_MESSAGE_SIZE 256
-
-// The bytes of `urial_error.name`, with the final NUL.
-#define URIAL_NAME_SIZE 32
-
-// The `found` of an error that is about no character.
-#define URIAL_NO_CHARACTER UINT32_MAX
-
-// An option of the functions of pairs: a `+` is a space, as forms of HTML write it.
-#define URIAL_PAIRS_PLUS_IS_SPACE 1
-
-// In place of a rule in `urial_encode`: the characters that a key or a value of a pair may have.
-#define URIAL_KEEP_QUERY_VALUE 256
-
-// An option of `urial_decode` and `urial_decode_bytes`: a `+` is a space, as forms of HTML write
-// it.
-#define URIAL_DECODE_PLUS_IS_SPACE 1
-
-// An option of `urial_decode`: octets that are not UTF-8 become U+FFFD, and are no error.
-#define URIAL_DECODE_LOSSY 2
-
-// An option of `urial_resolve`: a scheme of the reference does not count if it equals that of the
-// base, as before RFC 2396.
-#define URIAL_RESOLVE_LENIENT 1
-
-// An option of `urial_resolve`: the base is normalized by its syntax first.
-#define URIAL_RESOLVE_NORMALIZE_BASE 2
-
-// An option of `urial_resolve`: a `..` with no segment left to remove is an error.
-#define URIAL_RESOLVE_FORBID_ABOVE_ROOT 4
-
-// An option of `urial_to_uri` and `urial_to_iri`: the host is a name of the DNS, `xn--…` in the
-// URI and readable in the IRI.
-#define URIAL_CONVERT_IDNA 1
-
-// An option of `urial_template_match`: only texts that the template makes match, byte for byte.
-#define URIAL_MATCH_STRICT 1
-
-// An option of `urial_extract`: texts that start with `www.` or `ftp.` are found too.
-#define URIAL_EXTRACT_SUFFIX 1
-
-// An option of `urial_extract`: a character beyond ASCII ends a reference.
-#define URIAL_EXTRACT_URI_ONLY 2
-
-// An option of `urial_extract`: references with `[`, `]`, `{`, `}`, `|` or `^` in path, query or
-// fragment are found too, and repaired.
-#define URIAL_EXTRACT_LENIENT 4
-
-// An option of `urial_repair`: a `\` is a `/`, as browsers read it.
-#define URIAL_REPAIR_BACKSLASH_IS_SLASH 1
-
-// An option of `urial_repair`: entities of HTML such as `&amp;` are decoded.
-#define URIAL_REPAIR_HTML_ENTITIES 2
-
-// An option of `urial_repair`: the host becomes one that the DNS can look up.
-#define URIAL_REPAIR_IDNA 4
-
-// An option of `urial_redaction`: the whole userinfo is masked.
-#define URIAL_REDACT_USERINFO 1
-
-// An option of `urial_redaction`: the whole fragment is masked.
-#define URIAL_REDACT_FRAGMENT 2
-
-// An option of `urial_redaction`: in a text that is no reference, what may have been meant as a
-// password is masked too. `urial_redact_text` does not look at it.
-#define URIAL_REDACT_LIKELY_PASSWORDS 4
-
-// An option of `urial_redaction`: of keys only the values of `query_keys` are masked, and not
-// those of `token` and its like.
-#define URIAL_REDACT_PASSWORDS_ONLY 8
-
-// A flag of `urial_fetch_policy`: a userinfo is allowed.
-#define URIAL_POLICY_USERINFO 1
-
-// A flag of `urial_fetch_policy`: names of local networks, such as `localhost`, are allowed.
-#define URIAL_POLICY_LOCAL_NAMES 2
-
-// An option of `urial_trimming`: the fragment goes.
-#define URIAL_TRIM_FRAGMENT 1
-
-// An option of `urial_trimming`: the pairs of the query are sorted.
-#define URIAL_TRIM_SORT_QUERY 2
-
-// An option of `urial_trimming`: keys match in any case.
-#define URIAL_TRIM_IGNORE_CASE 4
-
-// An option of `urial_trimming`: pairs of known trackers go, such as `utm_source`.
-#define URIAL_TRIM_TRACKING 8
-
-// An option of `urial_trimming`: `www.` at the start of the host goes.
-#define URIAL_TRIM_WWW 16
-
-// An option of `urial_trimming`: `index.html` and its like at the end of the path go.
-#define URIAL_TRIM_INDEX 32
-
-// An option of `urial_trimming`: a `/` at the end of the path goes.
-#define URIAL_TRIM_SLASH 64
-
-// An option of `urial_cleaning`: lines are not normalized.
-#define URIAL_CLEAN_AS_WRITTEN 1
-
-// An option of `urial_cleaning`: lines are repaired where that takes no guess.
-#define URIAL_CLEAN_REPAIR 2
-
-// An option of `urial_cleaning`: hosts are names of the DNS, `xn--…`.
-#define URIAL_CLEAN_IDNA 4
-
-// An option of `urial_cleaning`: a line that is kept stays as it was.
-#define URIAL_CLEAN_KEEP_ORIGINAL 8
-
-// An option of `urial_cleaning`: lines that mean the same stay.
-#define URIAL_CLEAN_KEEP_DUPLICATES 16
 
 // The result of a call: 0, or why it failed.
 //
@@ -288,76 +145,6 @@ URIAL_ENUM(urial_status, int32_t) {
     URIAL_STATUS_PANIC = 67, // A bug of urial. The call has had no effect; please report it.
 };
 
-// The class of a host, by the "first-match-wins" rule of RFC 3986 section 3.2.2.
-URIAL_ENUM(urial_host_class, uint32_t) {
-    URIAL_HOST_CLASS_NONE = 0, // There is no host, or the text was not validated.
-    URIAL_HOST_CLASS_IPV4 = 1, // `IPv4address`
-    URIAL_HOST_CLASS_IPV6 = 2, // `"[" IPv6address "]"`
-    URIAL_HOST_CLASS_IPV_FUTURE = 3, // `"[" IPvFuture "]"`
-    URIAL_HOST_CLASS_REG_NAME = 4, // `reg-name`: everything else, the empty host included.
-};
-
-// A rung of the ladder of RFC 3986 section 6.2; each includes those before it.
-URIAL_ENUM(urial_rung, uint32_t) {
-    URIAL_RUNG_NONE = 0, // Two texts agree on no rung.
-    URIAL_RUNG_STRING = 1, // The texts are the same (6.2.1).
-    // They differ in the case of scheme, host and digits of triplets (6.2.2.1).
-    URIAL_RUNG_CASE = 2,
-    // They differ in triplets of unreserved characters (6.2.2.2), or in characters beyond ASCII
-    // that are triplets in one of them (RFC 3987 section 5.3.2.3).
-    URIAL_RUNG_PERCENT = 3,
-    URIAL_RUNG_PATH = 4, // They differ in dot segments (6.2.2.3).
-    URIAL_RUNG_SCHEME = 5, // They are the same by the rules of the scheme (6.2.3).
-};
-
-// The form of the value of a variable.
-URIAL_ENUM(urial_value_form, uint32_t) {
-    URIAL_VALUE_FORM_TEXT = 0, // One text.
-    URIAL_VALUE_FORM_LIST = 1, // A list: each text is a member.
-    URIAL_VALUE_FORM_MAP = 2, // A map: a name, its value, the next name, and so on.
-    // A pair of the query that no variable names; of `urial_template_recognize` alone.
-    URIAL_VALUE_FORM_REST = 3,
-    // The fragment, which no variable names; of `urial_template_recognize` alone.
-    URIAL_VALUE_FORM_FRAGMENT = 4,
-};
-
-// The kind of a reference that was found.
-URIAL_ENUM(urial_found_kind, uint32_t) {
-    URIAL_FOUND_KIND_REFERENCE = 0, // A URI or an IRI.
-    URIAL_FOUND_KIND_SUFFIX = 1, // A reference without its scheme, such as `www.example.com`.
-    URIAL_FOUND_KIND_REPAIRED = 2, // A URI or an IRI except for characters that a repair encodes.
-};
-
-// How bad a finding is.
-URIAL_ENUM(urial_severity, uint32_t) {
-    URIAL_SEVERITY_INFO = 0, // Worth a look.
-    URIAL_SEVERITY_WARNING = 1, // May deceive, or lead to an unexpected place.
-    URIAL_SEVERITY_CRITICAL = 2, // Deceives.
-};
-
-// A kind of reference. Those of IRIs may have characters beyond ASCII (RFC 3987).
-URIAL_ENUM(urial_kind, uint32_t) {
-    URIAL_KIND_URI = 0, // `URI`: has a scheme.
-    URIAL_KIND_REFERENCE = 1, // `URI-reference`: a URI, or a relative reference.
-    URIAL_KIND_ABSOLUTE_URI = 2, // `absolute-URI`: has a scheme, and no fragment.
-    URIAL_KIND_RELATIVE_REF = 3, // `relative-ref`: has no scheme.
-    URIAL_KIND_IRI = 4, // `IRI`
-    URIAL_KIND_IRI_REFERENCE = 5, // `IRI-reference`
-    URIAL_KIND_ABSOLUTE_IRI = 6, // `absolute-IRI`
-    URIAL_KIND_IRI_RELATIVE_REF = 7, // `irelative-ref`
-};
-
-// A step of normalization (RFC 3986 section 6.2).
-URIAL_ENUM(urial_step, uint32_t) {
-    // Scheme and host in lower case, the digits of triplets in upper case (6.2.2.1), alone.
-    URIAL_STEP_CASE = 0,
-    // Triplets of unreserved characters become those characters (6.2.2.2), alone.
-    URIAL_STEP_PERCENT = 1,
-    URIAL_STEP_PATH = 2, // Without dot segments (6.2.2.3), alone.
-    URIAL_STEP_SYNTAX = 3, // All of syntax-based normalization (6.2.2).
-    URIAL_STEP_SCHEME = 4, // That, and the rules of the scheme for port, host and path (6.2.3).
-};
-
 // A component of a URI. `urial_has` tells whether a text has it.
 URIAL_ENUM(urial_component, uint32_t) {
     URIAL_COMPONENT_TEXT = 0, // No component in particular.
@@ -371,10 +158,64 @@ URIAL_ENUM(urial_component, uint32_t) {
     URIAL_COMPONENT_FRAGMENT = 8, // `fragment`
 };
 
-// The system that a path of a file is of.
-URIAL_ENUM(urial_system, uint32_t) {
-    URIAL_SYSTEM_POSIX = 0, // Linux, macOS and others: bytes with `/` between them.
-    URIAL_SYSTEM_WINDOWS = 1, // Windows: UTF-8 with `\` between, a drive or a share at the start.
+// Returns the version of the library, such as "0.1.0". It is a constant: never free it.
+const char *urial_version(void);
+
+// Returns the name of a status, such as "unexpected-character", or null for any other number.
+// It is a constant: never free it.
+const char *urial_status_name(urial_status status);
+
+// Returns the name of a component, such as "host", or null for any other number. It is a constant:
+// never free it.
+const char *urial_component_name(urial_component component);
+
+// Returns the name of a rule as the RFC writes it, such as "path-noscheme", or null for any
+// other number. It is a constant: never free it.
+const char *urial_rule_name(urial_rule rule);
+
+// ---------------------------------------------------------------------------------------------
+// Parse and check
+//
+//     const char *text = "http://example.com:8042/over/there?name=ferret";
+//     urial_parsed uri;
+//     urial_error error;
+//     assert(urial_parse(URIAL_KIND_URI, text, strlen(text), &uri, &error) == URIAL_STATUS_OK);
+//     assert(uri.host.length == 11 && memcmp(text + uri.host.start, "example.com", 11) == 0);
+//     assert(uri.port_number == 8042 && !urial_has(&uri, URIAL_COMPONENT_FRAGMENT));
+//
+//     assert(urial_parse(URIAL_KIND_URI, "http://a/b c", 12, &uri, &error) != URIAL_STATUS_OK);
+//     assert(error.component == URIAL_COMPONENT_PATH && error.span.start == 10);
+//     assert(strcmp(error.message, "unexpected ' ' in the path at byte 10; write it as %20") == 0);
+// ---------------------------------------------------------------------------------------------
+
+// The bytes of `urial_error.message`, with the final NUL.
+#define URIAL_MESSAGE_SIZE 256
+
+// The bytes of `urial_error.name`, with the final NUL.
+#define URIAL_NAME_SIZE 32
+
+// The `found` of an error that is about no character.
+#define URIAL_NO_CHARACTER UINT32_MAX
+
+// The class of a host, by the "first-match-wins" rule of RFC 3986 section 3.2.2.
+URIAL_ENUM(urial_host_class, uint32_t) {
+    URIAL_HOST_CLASS_NONE = 0, // There is no host, or the text was not validated.
+    URIAL_HOST_CLASS_IPV4 = 1, // `IPv4address`
+    URIAL_HOST_CLASS_IPV6 = 2, // `"[" IPv6address "]"`
+    URIAL_HOST_CLASS_IPV_FUTURE = 3, // `"[" IPvFuture "]"`
+    URIAL_HOST_CLASS_REG_NAME = 4, // `reg-name`: everything else, the empty host included.
+};
+
+// A kind of reference. Those of IRIs may have characters beyond ASCII (RFC 3987).
+URIAL_ENUM(urial_kind, uint32_t) {
+    URIAL_KIND_URI = 0, // `URI`: has a scheme.
+    URIAL_KIND_REFERENCE = 1, // `URI-reference`: a URI, or a relative reference.
+    URIAL_KIND_ABSOLUTE_URI = 2, // `absolute-URI`: has a scheme, and no fragment.
+    URIAL_KIND_RELATIVE_REF = 3, // `relative-ref`: has no scheme.
+    URIAL_KIND_IRI = 4, // `IRI`
+    URIAL_KIND_IRI_REFERENCE = 5, // `IRI-reference`
+    URIAL_KIND_ABSOLUTE_IRI = 6, // `absolute-IRI`
+    URIAL_KIND_IRI_RELATIVE_REF = 7, // `irelative-ref`
 };
 
 // A range of bytes of a text.
@@ -430,246 +271,6 @@ typedef struct urial_error {
     char message[URIAL_MESSAGE_SIZE];
 } urial_error;
 
-// An iterator over the segments of a path. `urial_segments` fills it.
-typedef struct urial_segment_iterator {
-    size_t state[8]; // Of the library alone.
-} urial_segment_iterator;
-
-// An iterator over the pairs of a query. `urial_raw_pairs` fills it.
-typedef struct urial_pair_iterator {
-    size_t state[8]; // Of the library alone.
-} urial_pair_iterator;
-
-// A pair of a query, as it is written.
-typedef struct urial_pair {
-    struct urial_span key; // The key.
-    struct urial_span value; // The value, empty where there is no `=`.
-    uint32_t has_value; // 1 if there is a `=`, else 0.
-    uint32_t reserved; // Zero. For later versions.
-} urial_pair;
-
-// A text of a list or a structure; null where the text is absent.
-typedef struct urial_text {
-    // The bytes, which need no NUL at their end; null is no text, and not an empty one.
-    const char *text;
-    size_t length; // The number of bytes.
-} urial_text;
-
-// A component that a text is built of, or that is changed.
-typedef struct urial_part {
-    uint32_t component; // The `urial_component`; `URIAL_COMPONENT_TEXT` is no component.
-    // 0, or 1 if `value` is plain text: what the component cannot have is percent-encoded then.
-    uint32_t encode;
-    struct urial_text value; // The value; one that is null removes the component.
-} urial_part;
-
-// A variable and its value, to expand a template with.
-typedef struct urial_variable {
-    struct urial_text name; // The name, as the template writes it.
-    uint32_t form; // A `urial_value_form`: text, list or map.
-    uint32_t reserved; // Has to be 0.
-    // The texts of the value, which are plain. One that is null, and the name or value beside it
-    // in a map, is left out; without any the variable is undefined.
-    const struct urial_text *texts;
-    size_t count; // The number of `texts`.
-} urial_variable;
-
-// A text of a variable; one that is a list or a map has several of them.
-typedef struct urial_binding {
-    struct urial_span name; // The name of the variable, in the template; empty for the rest.
-    urial_value_form form; // The form of the value that it belongs to.
-    uint32_t reserved; // Zero. For later versions.
-    // The name of a member of a map or of a pair of the rest, in the buffer; else empty.
-    struct urial_span key;
-    struct urial_span value; // The text, decoded, in the buffer.
-} urial_binding;
-
-// Options of `urial_extract`. All zero is the default.
-typedef struct urial_extract_options {
-    uint32_t flags; // 0 or a sum of `URIAL_EXTRACT_…`.
-    uint32_t reserved; // Has to be 0.
-    // The only schemes to find, strings that end with a NUL; null for all known schemes.
-    const char *const *schemes;
-    size_t scheme_count; // The number of `schemes`.
-    size_t later[4]; // Have to be 0.
-} urial_extract_options;
-
-// A reference that was found.
-//
-// In a callback its texts end with no NUL, and are gone when the callback returns. Those of
-// `urial_next_found` are in the buffer of the call, each with a NUL after it.
-typedef struct urial_found {
-    // The bytes of the text that the reference occupies, without its delimiters.
-    struct urial_span span;
-    urial_found_kind kind; // The kind of the result.
-    uint32_t reserved; // Zero. For later versions.
-    const char *text; // The reference as written, without white space and escapes inside.
-    size_t text_length; // The length of `text`.
-    // A valid IRI; a URI if `text` is ASCII. That is `text`, or a guess for a suffix, or the
-    // repair.
-    const char *reference;
-    size_t reference_length; // The length of `reference`.
-    // The other reading if there are two, as where a line ends with a hyphen; else null.
-    const char *other_reading;
-    size_t other_reading_length; // The length of `other_reading`.
-} urial_found;
-
-// The type of the function that `urial_extract` calls for each reference, with its `context`. Any
-// result but 0 ends the search.
-//
-// It must return: no exception and no `longjmp` may leave it.
-typedef int (*urial_found_function)(void *context, const struct urial_found *found);
-
-// A search in running text. `urial_extraction` fills it.
-typedef struct urial_found_iterator {
-    const char *text; // The text.
-    size_t text_length; // The length of `text`.
-    const struct urial_extract_options *options; // The options, which may be null.
-    size_t place[2]; // Of the library alone.
-} urial_found_iterator;
-
-// Settings that say which secrets are masked besides passwords and the values of keys that hold
-// secrets. All zero is the default.
-typedef struct urial_redaction {
-    uint32_t flags; // 0 or a sum of `URIAL_REDACT_…`.
-    uint32_t reserved; // Has to be 0.
-    // Patterns of keys whose values are masked, strings that end with a NUL: `*` is any text, `?`
-    // any character, and case does not matter.
-    const char *const *query_keys;
-    size_t query_key_count; // The number of `query_keys`.
-    size_t later[4]; // Have to be 0.
-} urial_redaction;
-
-// A finding of an audit.
-typedef struct urial_finding {
-    struct urial_span span; // The bytes of the text that it is about.
-    urial_severity severity; // How bad it is.
-    uint32_t has_safe_form; // 1 if there is a safe form, else 0.
-    struct urial_span rule; // The name of the rule in the buffer, such as "userinfo-like-host".
-    struct urial_span explanation; // The explanation in the buffer.
-    struct urial_span safe_form; // A text without the finding in the buffer.
-    uint32_t reserved[4]; // Zero. For later versions.
-} urial_finding;
-
-// A policy about what a program may fetch on behalf of somebody else: only what it names. All zero
-// allows nothing.
-//
-// Its lists are strings that end with a NUL. A list that is not null counts if it is empty, too.
-typedef struct urial_fetch_policy {
-    uint32_t flags; // 0 or a sum of `URIAL_POLICY_…`.
-    uint32_t reserved; // Has to be 0.
-    const char *const *schemes; // The schemes, such as "https"; no others are allowed.
-    size_t scheme_count; // The number of `schemes`.
-    // The hosts, such as "example.com" and "*.example.com", which is every name below; null for
-    // any.
-    const char *const *hosts;
-    size_t host_count; // The number of `hosts`.
-    const char *const *deny_hosts; // Hosts that are refused in any case.
-    size_t deny_host_count; // The number of `deny_hosts`.
-    const char *const *paths; // The paths, each with all below it, such as "/public"; null for any.
-    size_t path_count; // The number of `paths`.
-    const char *const *deny_paths; // Paths that are refused in any case.
-    size_t deny_path_count; // The number of `deny_paths`.
-    const uint16_t *ports; // The ports that are allowed besides those of the schemes.
-    size_t port_count; // The number of `ports`.
-    // Networks such as "10.0.0.0/8" that are allowed besides public ones.
-    const char *const *allow_networks;
-    size_t allow_network_count; // The number of `allow_networks`.
-    const char *const *deny_networks; // Networks that are refused in any case.
-    size_t deny_network_count; // The number of `deny_networks`.
-    size_t later[4]; // Have to be 0.
-} urial_fetch_policy;
-
-// A URI that a policy allows: what is to be used in place of the text that was asked about.
-typedef struct urial_verdict {
-    // The host in the buffer: a name in lower case, or an address, that of IPv6 in brackets.
-    struct urial_span host;
-    // 1 if the host is an address, 0 if it is a name, whose addresses are to be checked, too.
-    uint32_t is_address;
-    uint16_t port; // The port to connect to.
-    uint16_t reserved[9]; // Zero. For later versions.
-} urial_verdict;
-
-// Settings that say what is taken away. All zero is nothing.
-typedef struct urial_trimming {
-    uint32_t flags; // 0 or a sum of `URIAL_TRIM_…`.
-    uint32_t reserved; // Has to be 0.
-    // Patterns of keys whose pairs go, strings that end with a NUL, such as "utm_*".
-    const char *const *drop_query;
-    size_t drop_query_count; // The number of `drop_query`.
-    // Patterns of keys whose pairs stay; if there is one, all other pairs go.
-    const char *const *keep_query;
-    size_t keep_query_count; // The number of `keep_query`.
-    size_t later[4]; // Have to be 0.
-} urial_trimming;
-
-// Settings that say what becomes of a line. All zero is the default: lines are URIs.
-typedef struct urial_cleaning {
-    uint32_t flags; // 0 or a sum of `URIAL_CLEAN_…`.
-    uint32_t kind; // A `urial_kind`: that of lines, or with a base that of targets.
-    uint32_t step; // 0 for the step `scheme`, else a `urial_step` and 1.
-    uint32_t reserved; // Has to be 0.
-    struct urial_text base; // The base that lines are resolved against; null for none.
-    // The scheme to guess for lines without one, such as "https"; null for no guess.
-    struct urial_text guess_scheme;
-    // Differences that make no new line: "values", "ids", "dates", "sessions", "slugs", strings
-    // that end with a NUL; null for none.
-    const char *const *similar;
-    size_t similar_count; // The number of `similar`.
-    // Parts that are taken away of each line; null for none. Keys match in any case.
-    const struct urial_trimming *trimming;
-    size_t later[4]; // Have to be 0.
-} urial_cleaning;
-
-// A line that is dropped.
-typedef struct urial_dropped {
-    uint32_t line; // The number of the line, from 1.
-    urial_status reason; // `URIAL_STATUS_BLANK`, `URIAL_STATUS_DUPLICATE`, or why it is not valid.
-} urial_dropped;
-
-#ifdef __cplusplus
-extern "C" {
-#endif // __cplusplus
-
-// ---------------------------------------------------------------------------------------------
-// Names
-//
-//     assert(strcmp(urial_status_name(URIAL_STATUS_BAD_PERCENT), "bad-percent") == 0);
-//     assert(strcmp(urial_component_name(URIAL_COMPONENT_HOST), "host") == 0);
-//     assert(strcmp(urial_rule_name(URIAL_RULE_PATH_NOSCHEME), "path-noscheme") == 0);
-//     assert(urial_status_name(1000) == NULL);
-// ---------------------------------------------------------------------------------------------
-
-// Returns the version of the library, such as "0.1.0". It is a constant: never free it.
-const char *urial_version(void);
-
-// Returns the name of a status, such as "unexpected-character", or null for any other number.
-// It is a constant: never free it.
-const char *urial_status_name(urial_status status);
-
-// Returns the name of a component, such as "host", or null for any other number. It is a constant:
-// never free it.
-const char *urial_component_name(urial_component component);
-
-// Returns the name of a rule as the RFC writes it, such as "path-noscheme", or null for any
-// other number. It is a constant: never free it.
-const char *urial_rule_name(urial_rule rule);
-
-// ---------------------------------------------------------------------------------------------
-// Parse and check
-//
-//     const char *text = "http://example.com:8042/over/there?name=ferret";
-//     urial_parsed uri;
-//     urial_error error;
-//     assert(urial_parse(URIAL_KIND_URI, text, strlen(text), &uri, &error) == URIAL_STATUS_OK);
-//     assert(uri.host.length == 11 && memcmp(text + uri.host.start, "example.com", 11) == 0);
-//     assert(uri.port_number == 8042 && !urial_has(&uri, URIAL_COMPONENT_FRAGMENT));
-//
-//     assert(urial_parse(URIAL_KIND_URI, "http://a/b c", 12, &uri, &error) != URIAL_STATUS_OK);
-//     assert(error.component == URIAL_COMPONENT_PATH && error.span.start == 10);
-//     assert(strcmp(error.message, "unexpected ' ' in the path at byte 10; write it as %20") == 0);
-// ---------------------------------------------------------------------------------------------
-
 // Parses a text: checks that it is of a kind, and finds its components.
 //
 // Allocates nothing. `parsed` may be null for a check alone, and `error` for the status alone.
@@ -723,12 +324,56 @@ urial_status urial_caret(urial_rule rule, const char *text, size_t text_length, 
 //     assert(strcmp(value, "https://a") == 0);
 // ---------------------------------------------------------------------------------------------
 
+// An option of the functions of pairs: a `+` is a space, as forms of HTML write it.
+#define URIAL_PAIRS_PLUS_IS_SPACE 1
+
+// An iterator over the segments of a path. `urial_segments` fills it.
+typedef struct urial_segment_iterator {
+    size_t state[8]; // Of the library alone.
+} urial_segment_iterator;
+
+// An iterator over the pairs of a query. `urial_raw_pairs` fills it.
+typedef struct urial_pair_iterator {
+    size_t state[8]; // Of the library alone.
+} urial_pair_iterator;
+
+// A pair of a query, as it is written.
+typedef struct urial_pair {
+    struct urial_span key; // The key.
+    struct urial_span value; // The value, empty where there is no `=`.
+    uint32_t has_value; // 1 if there is a `=`, else 0.
+    uint32_t reserved; // Zero. For later versions.
+} urial_pair;
+
+// Starts an iteration over the segments of the path, of which an empty path has none.
+//
+// The spans are those of the text, which must stay as it is until the iteration ends. After a
+// failure the iterator has nothing.
+urial_status urial_segments(urial_kind kind, const char *text, size_t text_length,
+                            struct urial_segment_iterator *iterator, struct urial_error *error);
+
+// Gives the next segment, as it is written; false after the last one.
+bool urial_next_segment(struct urial_segment_iterator *iterator, struct urial_span *segment);
+
+// Starts an iteration over the pairs of the query, which ends at once without a query.
+//
+// `separator` is the character between two pairs, or 0 for `&`. The spans are those of the text,
+// which must stay as it is until the iteration ends. After a failure the iterator has nothing.
+urial_status urial_raw_pairs(urial_kind kind, uint32_t separator, const char *text,
+                             size_t text_length, struct urial_pair_iterator *iterator,
+                             struct urial_error *error);
+
+// Gives the next pair, as it is written; false after the last one.
+bool urial_next_pair(struct urial_pair_iterator *iterator, struct urial_pair *pair);
+
 // Finds the value of the first pair of the query with a key, which is plain text.
 //
 // The span is that of the value as it is written, for `urial_decode`; of a key without `=` it is
-// empty. `URIAL_STATUS_ABSENT`: no pair has the key.
-urial_status urial_query_value(urial_kind kind, const char *text, size_t text_length,
-                               const char *key, size_t key_length, struct urial_span *value,
+// empty. `separator` is the character between two pairs, or 0 for `&`; `options` is 0 or
+// `URIAL_PAIRS_PLUS_IS_SPACE`. `URIAL_STATUS_ABSENT`: no pair has the key.
+urial_status urial_query_value(urial_kind kind, uint32_t separator, uint32_t options,
+                               const char *text, size_t text_length, const char *key,
+                               size_t key_length, struct urial_span *value,
                                struct urial_error *error);
 
 // Finds the port to connect to: the one that is written, or else that of the scheme.
@@ -784,27 +429,6 @@ urial_status urial_shape(urial_kind kind, const char *text, size_t text_length, 
 urial_status urial_surt(urial_kind kind, const char *text, size_t text_length, char *buffer,
                         size_t capacity, size_t *length, struct urial_error *error);
 
-// Starts an iteration over the segments of the path, of which an empty path has none.
-//
-// The spans are those of the text, which must stay as it is until the iteration ends. After a
-// failure the iterator has nothing.
-urial_status urial_segments(urial_kind kind, const char *text, size_t text_length,
-                            struct urial_segment_iterator *iterator, struct urial_error *error);
-
-// Gives the next segment, as it is written; false after the last one.
-bool urial_next_segment(struct urial_segment_iterator *iterator, struct urial_span *segment);
-
-// Starts an iteration over the pairs of the query, which ends at once without a query.
-//
-// `separator` is the character between two pairs, or 0 for `&`. The spans are those of the text,
-// which must stay as it is until the iteration ends. After a failure the iterator has nothing.
-urial_status urial_raw_pairs(urial_kind kind, uint32_t separator, const char *text,
-                             size_t text_length, struct urial_pair_iterator *iterator,
-                             struct urial_error *error);
-
-// Gives the next pair, as it is written; false after the last one.
-bool urial_next_pair(struct urial_pair_iterator *iterator, struct urial_pair *pair);
-
 // ---------------------------------------------------------------------------------------------
 // Percent-encoding
 //
@@ -815,6 +439,16 @@ bool urial_next_pair(struct urial_pair_iterator *iterator, struct urial_pair *pa
 //     assert(strcmp(out + 20, "50% of a/b") == 0);
 //     assert(urial_decode(0, "%FF", 3, out, sizeof out, NULL, NULL) == URIAL_STATUS_NOT_UTF8);
 // ---------------------------------------------------------------------------------------------
+
+// In place of a rule in `urial_encode`: the characters that a key or a value of a pair may have.
+#define URIAL_KEEP_QUERY_VALUE 256
+
+// An option of `urial_decode` and `urial_decode_bytes`: a `+` is a space, as forms of HTML write
+// it.
+#define URIAL_DECODE_PLUS_IS_SPACE 1
+
+// An option of `urial_decode`: octets that are not UTF-8 become U+FFFD, and are no error.
+#define URIAL_DECODE_LOSSY 2
 
 // Percent-encodes plain text, or any bytes, but for the characters that a rule allows: a `/` stays
 // by `URIAL_RULE_PATH`, and does not by `URIAL_RULE_SEGMENT`. A `%` never stays.
@@ -853,6 +487,21 @@ urial_status urial_decode_bytes(uint32_t options, const char *text, size_t text_
 //     urial_replace(URIAL_KIND_URI, text, strlen(text), parts, 3, out, sizeof out, NULL, NULL);
 //     assert(strcmp(out, "https://a/over%20there#d") == 0);
 // ---------------------------------------------------------------------------------------------
+
+// A text of a list or a structure; null where the text is absent.
+typedef struct urial_text {
+    // The bytes, which need no NUL at their end; null is no text, and not an empty one.
+    const char *text;
+    size_t length; // The number of bytes.
+} urial_text;
+
+// A component that a text is built of, or that is changed.
+typedef struct urial_part {
+    uint32_t component; // The `urial_component`; `URIAL_COMPONENT_TEXT` is no component.
+    // 0, or 1 if `value` is plain text: what the component cannot have is percent-encoded then.
+    uint32_t encode;
+    struct urial_text value; // The value; one that is null removes the component.
+} urial_part;
 
 // Puts encoded components together by RFC 3986 section 5.3: scheme, authority, path, query and
 // fragment, in any order.
@@ -924,6 +573,27 @@ urial_status urial_without_pairs(urial_kind kind, uint32_t separator, uint32_t o
 //     assert(strcmp(out, "/d") == 0);
 // ---------------------------------------------------------------------------------------------
 
+// An option of `urial_resolve`: a scheme of the reference does not count if it equals that of the
+// base, as before RFC 2396.
+#define URIAL_RESOLVE_LENIENT 1
+
+// An option of `urial_resolve`: the base is normalized by its syntax first.
+#define URIAL_RESOLVE_NORMALIZE_BASE 2
+
+// An option of `urial_resolve`: a `..` with no segment left to remove is an error.
+#define URIAL_RESOLVE_FORBID_ABOVE_ROOT 4
+
+// A step of normalization (RFC 3986 section 6.2).
+URIAL_ENUM(urial_step, uint32_t) {
+    // Scheme and host in lower case, the digits of triplets in upper case (6.2.2.1), alone.
+    URIAL_STEP_CASE = 0,
+    // Triplets of unreserved characters become those characters (6.2.2.2), alone.
+    URIAL_STEP_PERCENT = 1,
+    URIAL_STEP_PATH = 2, // Without dot segments (6.2.2.3), alone.
+    URIAL_STEP_SYNTAX = 3, // All of syntax-based normalization (6.2.2).
+    URIAL_STEP_SCHEME = 4, // That, and the rules of the scheme for port, host and path (6.2.3).
+};
+
 // Returns the normal form of a text, which is of the same kind. Doing it again changes nothing.
 urial_status urial_normalize(urial_kind kind, urial_step step, const char *text, size_t text_length,
                              char *buffer, size_t capacity, size_t *length,
@@ -976,6 +646,19 @@ urial_status urial_is_same_document(urial_kind kind, bool normalized, const char
 //     assert(strcmp(a, b) == 0);
 // ---------------------------------------------------------------------------------------------
 
+// A rung of the ladder of RFC 3986 section 6.2; each includes those before it.
+URIAL_ENUM(urial_rung, uint32_t) {
+    URIAL_RUNG_NONE = 0, // Two texts agree on no rung.
+    URIAL_RUNG_STRING = 1, // The texts are the same (6.2.1).
+    // They differ in the case of scheme, host and digits of triplets (6.2.2.1).
+    URIAL_RUNG_CASE = 2,
+    // They differ in triplets of unreserved characters (6.2.2.2), or in characters beyond ASCII
+    // that are triplets in one of them (RFC 3987 section 5.3.2.3).
+    URIAL_RUNG_PERCENT = 3,
+    URIAL_RUNG_PATH = 4, // They differ in dot segments (6.2.2.3).
+    URIAL_RUNG_SCHEME = 5, // They are the same by the rules of the scheme (6.2.3).
+};
+
 // Finds the first rung on which two texts of a kind agree; `URIAL_RUNG_NONE` if they
 // differ on all.
 //
@@ -1002,6 +685,16 @@ urial_status urial_key(urial_kind kind, urial_rung rung, const char *text, size_
 //     urial_to_path(URIAL_SYSTEM_WINDOWS, "file:///C:/a", 12, out, sizeof out, NULL, NULL);
 //     assert(strcmp(out, "C:\\a") == 0);
 // ---------------------------------------------------------------------------------------------
+
+// An option of `urial_to_uri` and `urial_to_iri`: the host is a name of the DNS, `xn--…` in the
+// URI and readable in the IRI.
+#define URIAL_CONVERT_IDNA 1
+
+// The system that a path of a file is of.
+URIAL_ENUM(urial_system, uint32_t) {
+    URIAL_SYSTEM_POSIX = 0, // Linux, macOS and others: bytes with `/` between them.
+    URIAL_SYSTEM_WINDOWS = 1, // Windows: UTF-8 with `\` between, a drive or a share at the start.
+};
 
 // Returns the URI of an IRI, or of a relative reference (RFC 3987 section 3.1).
 //
@@ -1050,6 +743,41 @@ urial_status urial_to_path(urial_system system, const char *uri, size_t uri_leng
 //                          sizeof out, NULL, NULL);
 //     assert(count == 3 && strcmp(out + found[2].value.start, "y z") == 0);
 // ---------------------------------------------------------------------------------------------
+
+// An option of `urial_template_match`: only texts that the template makes match, byte for byte.
+#define URIAL_MATCH_STRICT 1
+
+// The form of the value of a variable.
+URIAL_ENUM(urial_value_form, uint32_t) {
+    URIAL_VALUE_FORM_TEXT = 0, // One text.
+    URIAL_VALUE_FORM_LIST = 1, // A list: each text is a member.
+    URIAL_VALUE_FORM_MAP = 2, // A map: a name, its value, the next name, and so on.
+    // A pair of the query that no variable names; of `urial_template_recognize` alone.
+    URIAL_VALUE_FORM_REST = 3,
+    // The fragment, which no variable names; of `urial_template_recognize` alone.
+    URIAL_VALUE_FORM_FRAGMENT = 4,
+};
+
+// A variable and its value, to expand a template with.
+typedef struct urial_variable {
+    struct urial_text name; // The name, as the template writes it.
+    uint32_t form; // A `urial_value_form`: text, list or map.
+    uint32_t reserved; // Has to be 0.
+    // The texts of the value, which are plain. One that is null, and the name or value beside it
+    // in a map, is left out; without any the variable is undefined.
+    const struct urial_text *texts;
+    size_t count; // The number of `texts`.
+} urial_variable;
+
+// A text of a variable; one that is a list or a map has several of them.
+typedef struct urial_binding {
+    struct urial_span name; // The name of the variable, in the template; empty for the rest.
+    urial_value_form form; // The form of the value that it belongs to.
+    uint32_t reserved; // Zero. For later versions.
+    // The name of a member of a map or of a pair of the rest, in the buffer; else an empty text.
+    struct urial_span key;
+    struct urial_span value; // The text, decoded, in the buffer.
+} urial_binding;
 
 // Finds the variables of a template, in their order: the spans of their names.
 //
@@ -1102,17 +830,89 @@ urial_status urial_template_recognize(const char *uri_template, size_t template_
 //     assert(urial_next_found(&search, &found, out, sizeof out, NULL, NULL) == URIAL_STATUS_END);
 // ---------------------------------------------------------------------------------------------
 
+// An option of `urial_extract`: texts that start with `www.` or `ftp.` are found too.
+#define URIAL_EXTRACT_SUFFIX 1
+
+// An option of `urial_extract`: a character beyond ASCII ends a reference.
+#define URIAL_EXTRACT_URI_ONLY 2
+
+// An option of `urial_extract`: references with `[`, `]`, `{`, `}`, `|` or `^` in path, query or
+// fragment are found too, and repaired.
+#define URIAL_EXTRACT_LENIENT 4
+
+// An option of `urial_repair`: a `\` is a `/`, as browsers read it.
+#define URIAL_REPAIR_BACKSLASH_IS_SLASH 1
+
+// An option of `urial_repair`: entities of HTML such as `&amp;` are decoded.
+#define URIAL_REPAIR_HTML_ENTITIES 2
+
+// An option of `urial_repair`: the host becomes one that the DNS can look up.
+#define URIAL_REPAIR_IDNA 4
+
+// The kind of a reference that was found.
+URIAL_ENUM(urial_found_kind, uint32_t) {
+    URIAL_FOUND_KIND_REFERENCE = 0, // A URI or an IRI.
+    URIAL_FOUND_KIND_SUFFIX = 1, // A reference without its scheme, such as `www.example.com`.
+    URIAL_FOUND_KIND_REPAIRED = 2, // A URI or an IRI except for characters that a repair encodes.
+};
+
+// Options of `urial_extract`. All zero is the default.
+typedef struct urial_extract_options {
+    uint32_t flags; // 0 or a sum of `URIAL_EXTRACT_…`.
+    uint32_t reserved; // Has to be 0.
+    // The only schemes to find, strings that end with a NUL; null for all known schemes.
+    const char *const *schemes;
+    size_t scheme_count; // The number of `schemes`.
+    size_t later[4]; // Have to be 0.
+} urial_extract_options;
+
+// A reference that was found.
+//
+// In a callback its texts end with no NUL, and are gone when the callback returns. Those of
+// `urial_next_found` are in the buffer of the call, each with a NUL after it.
+typedef struct urial_found {
+    // The bytes of the text that the reference occupies, without its delimiters.
+    struct urial_span span;
+    urial_found_kind kind; // The kind of the result.
+    uint32_t reserved; // Zero. For later versions.
+    const char *text; // The reference as written, without white space and escapes inside.
+    size_t text_length; // The length of `text`.
+    // A valid IRI; a URI if `text` is ASCII. That is `text`, or a guess for a suffix, or the
+    // repair.
+    const char *reference;
+    size_t reference_length; // The length of `reference`.
+    // The other reading if there are two, as where a line ends with a hyphen; else null.
+    const char *other_reading;
+    size_t other_reading_length; // The length of `other_reading`.
+} urial_found;
+
+// The type of the function that `urial_extract` calls for each reference, with its `context`. Any
+// result but 0 ends the search.
+//
+// It must return: no exception and no `longjmp` may leave it.
+typedef int (*urial_found_function)(void *context, const struct urial_found *found);
+
+// A search in running text. `urial_extraction` fills it.
+typedef struct urial_found_iterator {
+    const char *text; // The text.
+    size_t text_length; // The length of `text`.
+    const struct urial_extract_options *options; // The options, which may be null.
+    size_t place[4]; // Of the library alone.
+} urial_found_iterator;
+
 // Finds the references of running text, in order, and calls a function for each.
 //
-// `options` may be null. `URIAL_STATUS_STOPPED`: the function has ended the search.
+// `options` may be null. The text need not be UTF-8: a reference ends before other bytes.
+// `URIAL_STATUS_STOPPED`: the function has ended the search.
 urial_status urial_extract(const char *text, size_t text_length,
                            const struct urial_extract_options *options,
                            urial_found_function function, void *context, struct urial_error *error);
 
 // Starts a search for the references of running text, which `urial_next_found` continues.
 //
-// `options` may be null. The text, the options and their schemes must stay as they are until the
-// search ends. After a failure the iterator has nothing.
+// `options` may be null, and the text need not be UTF-8, as for `urial_extract`. The text, the
+// options and their schemes must stay as they are until the search ends. After a failure the
+// iterator has nothing.
 urial_status urial_extraction(const char *text, size_t text_length,
                               const struct urial_extract_options *options,
                               struct urial_found_iterator *iterator, struct urial_error *error);
@@ -1127,7 +927,7 @@ urial_status urial_next_found(struct urial_found_iterator *iterator, struct uria
                               struct urial_error *error);
 
 // Returns running text with its defanged references, such as `hxxp[:]//evil[.]example`, as they
-// were before. The result is live: do not print it where people click.
+// were before. The result is live: do not print it where people click. The text need not be UTF-8.
 urial_status urial_refang(const char *text, size_t text_length, char *buffer, size_t capacity,
                           size_t *length, struct urial_error *error);
 
@@ -1158,6 +958,32 @@ urial_status urial_guess_suffix(const char *scheme, size_t scheme_length, const 
 //     urial_redact_text(line, strlen(line), &settings, out, sizeof out, NULL, NULL);
 //     assert(strcmp(out, "GET http://me:***@a/?sid=*** 200") == 0);
 // ---------------------------------------------------------------------------------------------
+
+// An option of `urial_redaction`: the whole userinfo is masked.
+#define URIAL_REDACT_USERINFO 1
+
+// An option of `urial_redaction`: the whole fragment is masked.
+#define URIAL_REDACT_FRAGMENT 2
+
+// An option of `urial_redaction`: in a text that is no reference, what may have been meant as a
+// password is masked too. `urial_redact_text` does not look at it.
+#define URIAL_REDACT_LIKELY_PASSWORDS 4
+
+// An option of `urial_redaction`: of keys only the values of `query_keys` are masked, and not
+// those of `token` and its like.
+#define URIAL_REDACT_PASSWORDS_ONLY 8
+
+// Settings that say which secrets are masked besides passwords and the values of keys that hold
+// secrets. All zero is the default.
+typedef struct urial_redaction {
+    uint32_t flags; // 0 or a sum of `URIAL_REDACT_…`.
+    uint32_t reserved; // Has to be 0.
+    // Patterns of keys whose values are masked, strings that end with a NUL: `*` is any text, `?`
+    // any character, and case does not matter.
+    const char *const *query_keys;
+    size_t query_key_count; // The number of `query_keys`.
+    size_t later[4]; // Have to be 0.
+} urial_redaction;
 
 // Returns one reference with `***` in place of its password and of the secrets that the settings
 // add. It need not be valid.
@@ -1194,6 +1020,69 @@ urial_status urial_redact_text(const char *text, size_t text_length,
 //     assert(strcmp(error.name, "network") == 0);
 // ---------------------------------------------------------------------------------------------
 
+// A flag of `urial_fetch_policy`: a userinfo is allowed.
+#define URIAL_POLICY_USERINFO 1
+
+// A flag of `urial_fetch_policy`: names of local networks, such as `localhost`, are allowed.
+#define URIAL_POLICY_LOCAL_NAMES 2
+
+// How bad a finding is.
+URIAL_ENUM(urial_severity, uint32_t) {
+    URIAL_SEVERITY_INFO = 0, // Worth a look.
+    URIAL_SEVERITY_WARNING = 1, // May deceive, or lead to an unexpected place.
+    URIAL_SEVERITY_CRITICAL = 2, // Deceives.
+};
+
+// A finding of an audit.
+typedef struct urial_finding {
+    struct urial_span span; // The bytes of the text that it is about.
+    urial_severity severity; // How bad it is.
+    uint32_t has_safe_form; // 1 if there is a safe form, else 0.
+    struct urial_span rule; // The name of the rule in the buffer, such as "userinfo-like-host".
+    struct urial_span explanation; // The explanation in the buffer.
+    struct urial_span safe_form; // A text without the finding in the buffer, or an empty text.
+    uint32_t reserved[4]; // Zero. For later versions.
+} urial_finding;
+
+// A policy about what a program may fetch on behalf of somebody else: only what it names. All zero
+// allows nothing.
+//
+// Its lists are strings that end with a NUL. A list that is not null counts if it is empty, too.
+typedef struct urial_fetch_policy {
+    uint32_t flags; // 0 or a sum of `URIAL_POLICY_…`.
+    uint32_t reserved; // Has to be 0.
+    const char *const *schemes; // The schemes, such as "https"; no others are allowed.
+    size_t scheme_count; // The number of `schemes`.
+    // The hosts, such as "example.com" and "*.example.com", which is every name below; null for
+    // any.
+    const char *const *hosts;
+    size_t host_count; // The number of `hosts`.
+    const char *const *deny_hosts; // Hosts that are refused in any case.
+    size_t deny_host_count; // The number of `deny_hosts`.
+    const char *const *paths; // The paths, each with all below it, such as "/public"; null for any.
+    size_t path_count; // The number of `paths`.
+    const char *const *deny_paths; // Paths that are refused in any case.
+    size_t deny_path_count; // The number of `deny_paths`.
+    const uint16_t *ports; // The ports that are allowed besides those of the schemes.
+    size_t port_count; // The number of `ports`.
+    // Networks such as "10.0.0.0/8" that are allowed besides public ones.
+    const char *const *allow_networks;
+    size_t allow_network_count; // The number of `allow_networks`.
+    const char *const *deny_networks; // Networks that are refused in any case.
+    size_t deny_network_count; // The number of `deny_networks`.
+    size_t later[4]; // Have to be 0.
+} urial_fetch_policy;
+
+// A URI that a policy allows: what is to be used in place of the text that was asked about.
+typedef struct urial_verdict {
+    // The host in the buffer: a name in lower case, or an address, that of IPv6 in brackets.
+    struct urial_span host;
+    // 1 if the host is an address, 0 if it is a name, whose addresses are to be checked, too.
+    uint32_t is_address;
+    uint16_t port; // The port to connect to.
+    uint16_t reserved[9]; // Zero. For later versions.
+} urial_verdict;
+
 // Reports what may deceive in any text, valid or not, or lead to an unexpected place (RFC 3986
 // section 7).
 //
@@ -1206,8 +1095,9 @@ urial_status urial_audit(const char *text, size_t text_length, const char *const
 
 // Checks whether a text is a URI that may be fetched, as far as the text can tell.
 //
-// `URIAL_STATUS_REFUSED`: it may not, and `name` of the error says why. Ask twice: for the URI,
-// and by `urial_fetch_policy_check_address` for each address that a name is looked up to.
+// `URIAL_STATUS_REFUSED`: it may not; `name` of the error says why, and the span is that of the
+// component. Ask twice: for the URI, and by `urial_fetch_policy_check_address` for each address
+// that a name is looked up to.
 urial_status urial_fetch_policy_check(const struct urial_fetch_policy *policy, const char *text,
                                       size_t text_length, struct urial_error *error);
 
@@ -1240,6 +1130,79 @@ urial_status urial_fetch_policy_check_address(const struct urial_fetch_policy *p
 //     assert(dropped[1].line == 3 && dropped[1].reason == URIAL_STATUS_DUPLICATE);
 //     assert(dropped[2].line == 4 && dropped[2].reason == URIAL_STATUS_UNEXPECTED_CHARACTER);
 // ---------------------------------------------------------------------------------------------
+
+// An option of `urial_trimming`: the fragment goes.
+#define URIAL_TRIM_FRAGMENT 1
+
+// An option of `urial_trimming`: the pairs of the query are sorted.
+#define URIAL_TRIM_SORT_QUERY 2
+
+// An option of `urial_trimming`: keys match in any case.
+#define URIAL_TRIM_IGNORE_CASE 4
+
+// An option of `urial_trimming`: pairs of known trackers go, such as `utm_source`.
+#define URIAL_TRIM_TRACKING 8
+
+// An option of `urial_trimming`: `www.` at the start of the host goes.
+#define URIAL_TRIM_WWW 16
+
+// An option of `urial_trimming`: `index.html` and its like at the end of the path go.
+#define URIAL_TRIM_INDEX 32
+
+// An option of `urial_trimming`: a `/` at the end of the path goes.
+#define URIAL_TRIM_SLASH 64
+
+// An option of `urial_cleaning`: lines are not normalized.
+#define URIAL_CLEAN_AS_WRITTEN 1
+
+// An option of `urial_cleaning`: lines are repaired where that takes no guess.
+#define URIAL_CLEAN_REPAIR 2
+
+// An option of `urial_cleaning`: hosts are names of the DNS, `xn--…`.
+#define URIAL_CLEAN_IDNA 4
+
+// An option of `urial_cleaning`: a line that is kept stays as it was.
+#define URIAL_CLEAN_KEEP_ORIGINAL 8
+
+// An option of `urial_cleaning`: lines that mean the same stay.
+#define URIAL_CLEAN_KEEP_DUPLICATES 16
+
+// Settings that say what is taken away. All zero is nothing.
+typedef struct urial_trimming {
+    uint32_t flags; // 0 or a sum of `URIAL_TRIM_…`.
+    uint32_t reserved; // Has to be 0.
+    // Patterns of keys whose pairs go, strings that end with a NUL, such as "utm_*".
+    const char *const *drop_query;
+    size_t drop_query_count; // The number of `drop_query`.
+    // Patterns of keys whose pairs stay; if there is one, all other pairs go.
+    const char *const *keep_query;
+    size_t keep_query_count; // The number of `keep_query`.
+    size_t later[4]; // Have to be 0.
+} urial_trimming;
+
+// Settings that say what becomes of a line. All zero is the default: lines are URIs.
+typedef struct urial_cleaning {
+    uint32_t flags; // 0 or a sum of `URIAL_CLEAN_…`.
+    uint32_t kind; // A `urial_kind`: that of lines, or with a base that of targets.
+    uint32_t step; // 0 for the step `scheme`, else a `urial_step` and 1.
+    uint32_t reserved; // Has to be 0.
+    struct urial_text base; // The base that lines are resolved against; null for none.
+    // The scheme to guess for lines without one, such as "https"; null for no guess.
+    struct urial_text guess_scheme;
+    // Differences that make no new line: "values", "ids", "dates", "sessions", "slugs", strings
+    // that end with a NUL; null for none.
+    const char *const *similar;
+    size_t similar_count; // The number of `similar`.
+    // Parts that are taken away of each line; null for none. Keys match in any case.
+    const struct urial_trimming *trimming;
+    size_t later[4]; // Have to be 0.
+} urial_cleaning;
+
+// A line that is dropped.
+typedef struct urial_dropped {
+    uint32_t line; // The number of the line, from 1.
+    urial_status reason; // `URIAL_STATUS_BLANK`, `URIAL_STATUS_DUPLICATE`, or why it is not valid.
+} urial_dropped;
 
 // Returns a text of the kind without what the settings take away. Doing it again changes nothing.
 urial_status urial_trim(urial_kind kind, const char *text, size_t text_length,

@@ -84,20 +84,40 @@ void done(Function function, Arguments... arguments) {
     }
 }
 
-// Calls a function that finds a part of a text; nothing where the text does not have it.
+// Calls a function that makes a text; nothing where there is none.
 template <typename Function, typename... Arguments>
-std::optional<std::string_view> part_of(std::string_view text, Function function,
-                                        Arguments... arguments) {
+std::optional<std::string> made_if_any(Function function, Arguments... arguments) {
+    try {
+        return made(function, arguments...);
+    } catch (const error &reason) {
+        if (reason.status() == URIAL_STATUS_ABSENT) {
+            return std::nullopt;
+        }
+        throw;
+    }
+}
+
+// Calls a function that finds a value; nothing where there is none.
+template <typename Value, typename Function, typename... Arguments>
+std::optional<Value> value_if_any(Function function, Arguments... arguments) {
     urial_error reason;
-    urial_span span;
-    const urial_status status = function(arguments..., &span, &reason);
+    Value value;
+    const urial_status status = function(arguments..., &value, &reason);
     if (status == URIAL_STATUS_ABSENT) {
         return std::nullopt;
     }
     if (status != URIAL_STATUS_OK) {
         throw error(reason);
     }
-    return text.substr(span.start, span.length);
+    return value;
+}
+
+// Calls a function that finds a part of a text; nothing where the text does not have it.
+template <typename Function, typename... Arguments>
+std::optional<std::string_view> part_of(std::string_view text, Function function,
+                                        Arguments... arguments) {
+    const auto span = value_if_any<urial_span>(function, arguments...);
+    return span ? std::optional(text.substr(span->start, span->length)) : std::nullopt;
 }
 
 // Strings that end with a NUL, as an array of pointers.
@@ -112,9 +132,19 @@ inline std::vector<const char *> pointers(const std::vector<std::string> &string
 
 } // namespace detail
 
+// The text of a function that returns views of it: no string that is gone when the views are read.
+class lasting : public std::string_view {
+public:
+    lasting(const char *text) : std::string_view(text) {}
+    lasting(std::string_view text) noexcept : std::string_view(text) {}
+    lasting(const std::string &text) noexcept : std::string_view(text) {}
+    lasting(std::string &&) = delete;
+};
+
 inline std::string_view version() noexcept { return urial_version(); }
 
-// A text and its components. Views that it returns live as long as it does.
+// A text and its components. Views that it returns live as long as it does: give it a name, since of
+// a temporary there are none.
 class reference {
 public:
     // Parses a text; throws if it is not of the kind.
@@ -139,25 +169,31 @@ public:
         return result;
     }
 
-    const std::string &str() const noexcept { return text_; }
+    std::string str() && noexcept { return std::move(text_); }
+    const std::string &str() const & noexcept { return text_; }
     urial_kind kind() const noexcept { return kind_; }
     // The spans of the components.
-    const urial_parsed &parsed() const noexcept { return parsed_; }
+    urial_parsed parsed() const noexcept { return parsed_; }
     urial_host_class host_class() const noexcept { return parsed_.host_class; }
 
-    std::optional<std::string_view> scheme() const noexcept {
+    std::optional<std::string_view> scheme() const && = delete;
+    std::optional<std::string_view> scheme() const & noexcept {
         return get(URIAL_COMPONENT_SCHEME, parsed_.scheme);
     }
-    std::optional<std::string_view> authority() const noexcept {
+    std::optional<std::string_view> authority() const && = delete;
+    std::optional<std::string_view> authority() const & noexcept {
         return get(URIAL_COMPONENT_AUTHORITY, parsed_.authority);
     }
-    std::optional<std::string_view> userinfo() const noexcept {
+    std::optional<std::string_view> userinfo() const && = delete;
+    std::optional<std::string_view> userinfo() const & noexcept {
         return get(URIAL_COMPONENT_USERINFO, parsed_.userinfo);
     }
-    std::optional<std::string_view> host() const noexcept {
+    std::optional<std::string_view> host() const && = delete;
+    std::optional<std::string_view> host() const & noexcept {
         return get(URIAL_COMPONENT_HOST, parsed_.host);
     }
-    std::optional<std::string_view> port_text() const noexcept {
+    std::optional<std::string_view> port_text() const && = delete;
+    std::optional<std::string_view> port_text() const & noexcept {
         return get(URIAL_COMPONENT_PORT, parsed_.port);
     }
     // The port as a number; nothing if it is absent, empty or above 65535.
@@ -167,11 +203,14 @@ public:
         }
         return static_cast<unsigned>(parsed_.port_number);
     }
-    std::string_view path() const noexcept { return cut(parsed_.path); }
-    std::optional<std::string_view> query() const noexcept {
+    std::string_view path() const && = delete;
+    std::string_view path() const & noexcept { return cut(parsed_.path); }
+    std::optional<std::string_view> query() const && = delete;
+    std::optional<std::string_view> query() const & noexcept {
         return get(URIAL_COMPONENT_QUERY, parsed_.query);
     }
-    std::optional<std::string_view> fragment() const noexcept {
+    std::optional<std::string_view> fragment() const && = delete;
+    std::optional<std::string_view> fragment() const & noexcept {
         return get(URIAL_COMPONENT_FRAGMENT, parsed_.fragment);
     }
 
@@ -227,7 +266,7 @@ inline urial_parsed split(std::string_view text) {
 }
 
 // Returns the segments of the path as they are written, as views of the text.
-inline std::vector<std::string_view> segments(std::string_view text,
+inline std::vector<std::string_view> segments(lasting text,
                                               urial_kind kind = URIAL_KIND_REFERENCE) {
     std::vector<std::string_view> all;
     urial_segment_iterator iterator;
@@ -245,7 +284,7 @@ struct raw_pair {
     std::optional<std::string_view> value;
 };
 
-inline std::vector<raw_pair> raw_pairs(std::string_view text, char32_t separator = U'&',
+inline std::vector<raw_pair> raw_pairs(lasting text, char32_t separator = U'&',
                                        urial_kind kind = URIAL_KIND_REFERENCE) {
     std::vector<raw_pair> all;
     urial_pair_iterator iterator;
@@ -262,27 +301,39 @@ inline std::vector<raw_pair> raw_pairs(std::string_view text, char32_t separator
     return all;
 }
 
+// A way to write pairs: the character between them, and whether a `+` is a space.
+struct pair_style {
+    char32_t separator = U'&';
+    bool plus_is_space = false;
+
+    std::uint32_t character() const noexcept { return static_cast<std::uint32_t>(separator); }
+    std::uint32_t options() const noexcept {
+        return plus_is_space ? URIAL_PAIRS_PLUS_IS_SPACE : 0u;
+    }
+};
+
 // Returns the value of the first pair with a key, as it is written; nothing without such a pair.
-inline std::optional<std::string_view> query_value(std::string_view text, std::string_view key,
+inline std::optional<std::string_view> query_value(lasting text, std::string_view key,
+                                                   const pair_style &style = {},
                                                    urial_kind kind = URIAL_KIND_REFERENCE) {
-    return detail::part_of(text, urial_query_value, kind, text.data(), text.size(), key.data(),
-                           key.size());
+    return detail::part_of(text, urial_query_value, kind, style.character(), style.options(),
+                           text.data(), text.size(), key.data(), key.size());
 }
 
 // Returns the last segment of the path as it is written; nothing after a `/`.
-inline std::optional<std::string_view> name(std::string_view text,
+inline std::optional<std::string_view> name(lasting text,
                                             urial_kind kind = URIAL_KIND_REFERENCE) {
     return detail::part_of(text, urial_name, kind, text.data(), text.size());
 }
 
 // Returns the text after the last `.` of the name.
-inline std::optional<std::string_view> extension(std::string_view text,
+inline std::optional<std::string_view> extension(lasting text,
                                                  urial_kind kind = URIAL_KIND_REFERENCE) {
     return detail::part_of(text, urial_extension, kind, text.data(), text.size());
 }
 
 // Returns the text up to the `/` before the last name.
-inline std::optional<std::string_view> parent(std::string_view text,
+inline std::optional<std::string_view> parent(lasting text,
                                               urial_kind kind = URIAL_KIND_REFERENCE) {
     return detail::part_of(text, urial_parent, kind, text.data(), text.size());
 }
@@ -291,14 +342,20 @@ inline std::optional<std::string_view> parent(std::string_view text,
 // be connected to.
 inline std::optional<std::string> origin(std::string_view text,
                                          urial_kind kind = URIAL_KIND_REFERENCE) {
-    try {
-        return detail::made(urial_origin, kind, text.data(), text.size());
-    } catch (const error &reason) {
-        if (reason.status() == URIAL_STATUS_ABSENT) {
-            return std::nullopt;
-        }
-        throw;
-    }
+    return detail::made_if_any(urial_origin, kind, text.data(), text.size());
+}
+
+// Returns the address that the host is; nothing if it is a name.
+inline std::optional<std::string> ip(std::string_view text,
+                                     urial_kind kind = URIAL_KIND_REFERENCE) {
+    return detail::made_if_any(urial_ip, kind, text.data(), text.size());
+}
+
+// Returns the port to connect to: the one that is written, or else that of the scheme.
+inline std::optional<std::uint16_t> effective_port(std::string_view text,
+                                                   urial_kind kind = URIAL_KIND_REFERENCE) {
+    return detail::value_if_any<std::uint16_t>(urial_effective_port, kind, text.data(),
+                                               text.size());
 }
 
 // Returns the shape of the path: numbers, UUIDs, hashes and dates are `{…}`.
@@ -335,13 +392,19 @@ struct part {
 
 namespace detail {
 
+// An empty view may be null, which would be no value.
+inline urial_text text_of(std::optional<std::string_view> value) {
+    if (!value) {
+        return {nullptr, 0};
+    }
+    return {value->empty() ? "" : value->data(), value->size()};
+}
+
 inline std::vector<urial_part> parts(const std::vector<part> &given) {
     std::vector<urial_part> all;
     for (const part &one : given) {
-        // An empty view may be null, which would remove the component.
-        const char *start = !one.value ? nullptr : one.value->empty() ? "" : one.value->data();
         all.push_back({static_cast<std::uint32_t>(one.component), one.encode ? 1u : 0u,
-                       {start, one.value ? one.value->size() : 0}});
+                       text_of(one.value)});
     }
     return all;
 }
@@ -376,27 +439,31 @@ inline std::string append(std::string_view text, std::string_view segment,
                         segment.size());
 }
 
-// Returns a text with one pair of plain texts in place of all pairs with its key.
-inline std::string with_pair(std::string_view text, std::string_view key, std::string_view value,
+// Returns a text with one pair of plain texts in place of all pairs with its key; one without a
+// value has no `=`.
+inline std::string with_pair(std::string_view text, std::string_view key,
+                             std::optional<std::string_view> value, const pair_style &style = {},
                              urial_kind kind = URIAL_KIND_REFERENCE) {
-    const char *start = value.empty() ? "" : value.data();
-    return detail::made(urial_with_pair, kind, 0u, 0u, text.data(), text.size(), key.data(),
-                        key.size(), start, value.size());
+    const urial_text plain = detail::text_of(value);
+    return detail::made(urial_with_pair, kind, style.character(), style.options(), text.data(),
+                        text.size(), key.data(), key.size(), plain.text, plain.length);
 }
 
 // Returns a text with one more pair of plain texts.
-inline std::string append_pair(std::string_view text, std::string_view key, std::string_view value,
+inline std::string append_pair(std::string_view text, std::string_view key,
+                               std::optional<std::string_view> value, const pair_style &style = {},
                                urial_kind kind = URIAL_KIND_REFERENCE) {
-    const char *start = value.empty() ? "" : value.data();
-    return detail::made(urial_append_pair, kind, 0u, 0u, text.data(), text.size(), key.data(),
-                        key.size(), start, value.size());
+    const urial_text plain = detail::text_of(value);
+    return detail::made(urial_append_pair, kind, style.character(), style.options(), text.data(),
+                        text.size(), key.data(), key.size(), plain.text, plain.length);
 }
 
 // Returns a text without the pairs of a key.
 inline std::string without_pairs(std::string_view text, std::string_view key,
+                                 const pair_style &style = {},
                                  urial_kind kind = URIAL_KIND_REFERENCE) {
-    return detail::made(urial_without_pairs, kind, 0u, 0u, text.data(), text.size(), key.data(),
-                        key.size());
+    return detail::made(urial_without_pairs, kind, style.character(), style.options(), text.data(),
+                        text.size(), key.data(), key.size());
 }
 
 inline std::string normalize(std::string_view text, urial_step step = URIAL_STEP_SCHEME,
@@ -424,6 +491,15 @@ inline std::string relativize(std::string_view base, std::string_view target,
                         target.size());
 }
 
+// Returns whether a reference means the document that the base is of.
+inline bool is_same_document(std::string_view base, std::string_view reference,
+                             bool normalized = false, urial_kind kind = URIAL_KIND_URI) {
+    bool is_same = false;
+    detail::done(urial_is_same_document, kind, normalized, base.data(), base.size(),
+                 reference.data(), reference.size(), &is_same);
+    return is_same;
+}
+
 // Returns the first rung on which two texts agree, or URIAL_RUNG_NONE.
 inline urial_rung compare(std::string_view a, std::string_view b,
                           urial_kind kind = URIAL_KIND_URI) {
@@ -445,6 +521,11 @@ inline std::string to_uri(std::string_view iri, bool idna = false) {
 // Returns the IRI of a URI; with `idna`, its host is readable, too.
 inline std::string to_iri(std::string_view uri, bool idna = false) {
     return detail::made(urial_to_iri, idna ? 1u : 0u, uri.data(), uri.size());
+}
+
+// Returns a text with its host as the DNS has it.
+inline std::string with_ascii_host(std::string_view text, urial_kind kind = URIAL_KIND_IRI) {
+    return detail::made(urial_with_ascii_host, kind, text.data(), text.size());
 }
 
 // Returns the `file:` URI of an absolute path.
@@ -483,7 +564,7 @@ inline std::string expand(std::string_view uri_template, const std::vector<value
     for (const value &one : values) {
         texts.emplace_back();
         for (std::string_view text : one.texts) {
-            texts.back().push_back({text.empty() ? "" : text.data(), text.size()});
+            texts.back().push_back(detail::text_of(text));
         }
         variables.push_back({{one.name.data(), one.name.size()},
                              static_cast<std::uint32_t>(one.form), 0, texts.back().data(),
@@ -676,6 +757,13 @@ inline std::string refang(std::string_view text) {
 // URIAL_REPAIR_…
 inline std::string repair(std::string_view text, std::uint32_t options = 0) {
     return detail::made(urial_repair, options, text.data(), text.size());
+}
+
+// Guesses the URI that is meant by a text without its scheme; nothing if it begins with no host.
+inline std::optional<std::string> guess_suffix(std::string_view text,
+                                               std::string_view scheme = "http") {
+    return detail::made_if_any(urial_guess_suffix, scheme.data(), scheme.size(), text.data(),
+                               text.size());
 }
 
 // A finding of an audit, with texts of its own.

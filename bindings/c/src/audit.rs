@@ -32,7 +32,7 @@ pub struct urial_finding {
     pub rule: urial_span,
     /// The explanation in the buffer.
     pub explanation: urial_span,
-    /// A text without the finding in the buffer.
+    /// A text without the finding in the buffer, or an empty text.
     pub safe_form: urial_span,
     /// Zero. For later versions.
     pub reserved: [u32; 4],
@@ -72,7 +72,7 @@ fn row(finding: &Finding, texts: &mut Texts) -> urial_finding {
         has_safe_form: u32::from(safe_form.is_some()),
         rule: texts.add(finding.rule().id()),
         explanation: texts.add(finding.explanation()),
-        safe_form: safe_form.map_or_else(urial_span::default, |text| texts.add(text)),
+        safe_form: texts.add_any(safe_form),
         reserved: [0; 4],
     }
 }

@@ -1,6 +1,7 @@
 //! Parts of a text that are no spans of `urial_parsed`.
 
 use crate::border::{exports, place, text};
+use crate::iterate::style;
 use crate::kind;
 use crate::names::KindNumber;
 use crate::parsed::urial_span;
@@ -12,20 +13,23 @@ exports! {
 /// Finds the value of the first pair of the query with a key, which is plain text.
 ///
 /// The span is that of the value as it is written, for `urial_decode`; of a key without `=` it is
-/// empty. `URIAL_STATUS_ABSENT`: no pair has the key.
+/// empty. `separator` is the character between two pairs, or 0 for `&`; `options` is 0 or
+/// `URIAL_PAIRS_PLUS_IS_SPACE`. `URIAL_STATUS_ABSENT`: no pair has the key.
 fn urial_query_value(
-    kind: KindNumber,
+    kind: KindNumber, separator: u32, options: u32,
     text: *const c_char, text_length: usize,
     key: *const c_char, key_length: usize,
     value: *mut urial_span,
 ) {
     let value = place(value, "the place for the value")?;
+    let style = style(separator, options)?;
     let text = self::text(text, text_length, 0)?;
     let key = self::text(key, key_length, 1)?;
     kind::with(kind, text, 0, |parsed| {
         let what = "the query has no pair with this key";
         let no_pair = || said::absent(Component::Query, what);
-        let found = parsed.query_value(key).ok_or_else(no_pair)?;
+        let found = parsed.query().and_then(|query| query.pairs_with(style).get(key));
+        let found = found.ok_or_else(no_pair)?;
         // A key without `=` has a value that is no part of the text.
         value.write(match found.is_empty() {
             true => urial_span::default(),

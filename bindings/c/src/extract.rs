@@ -1,6 +1,6 @@
 //! References in running text.
 
-use crate::border::{checked, exports, flags, place, strings, text};
+use crate::border::{bytes, checked, exports, flags, place, strings};
 use crate::fault::Fault;
 use crate::parsed::urial_span;
 use crate::rows::Texts;
@@ -50,12 +50,13 @@ pub struct urial_found {
 }
 
 impl urial_found {
-    fn new(found: &Found<'_>) -> urial_found {
+    /// Takes what was found in the part of the text that begins at an offset.
+    fn new(found: &Found<'_>, offset: usize) -> urial_found {
         let other = found.other_reading().map(IriBuf::as_str);
-        let (text, iri) = (found.text(), found.iri());
+        let (text, iri, span) = (found.text(), found.iri(), found.span());
         urial_found {
             // The text is not longer than u32::MAX.
-            span: urial_span::of(&found.span()),
+            span: urial_span::of(&(offset + span.start..offset + span.end)),
             kind: match found.kind() {
                 FoundKind::Suffix => urial_found_kind::Suffix,
                 FoundKind::Repaired => urial_found_kind::Repaired,
@@ -114,25 +115,30 @@ pub struct urial_found_iterator {
     /// The options, which may be null.
     pub options: *const urial_extract_options,
     /// Of the library alone.
-    pub place: [usize; 2],
+    pub place: [usize; 4],
 }
 
 exports! {
 /// Finds the references of running text, in order, and calls a function for each.
 ///
-/// `options` may be null. `URIAL_STATUS_STOPPED`: the function has ended the search.
+/// `options` may be null. The text need not be UTF-8: a reference ends before other bytes.
+/// `URIAL_STATUS_STOPPED`: the function has ended the search.
 fn urial_extract(
     text: *const c_char, text_length: usize,
     options: *const urial_extract_options, function: urial_found_function, context: *mut c_void,
 ) {
     let function = function.ok_or(Fault::NullPointer("the function"))?;
-    let text = self::text(text, text_length, 0)?;
+    let text = bytes(text, text_length, 0)?;
     with_extractor(options, |extractor| {
-        for one in extractor.extract(text) {
-            let found = urial_found::new(&one);
-            if function(context, &raw const found) != 0 {
-                return Err(Fault::Stopped);
+        let mut end = 0;
+        while let Some((start, part)) = part_after(text, end) {
+            for one in extractor.extract(part) {
+                let found = urial_found::new(&one, start);
+                if function(context, &raw const found) != 0 {
+                    return Err(Fault::Stopped);
+                }
             }
+            end = start + part.len();
         }
         Ok(())
     })
@@ -140,8 +146,9 @@ fn urial_extract(
 
 /// Starts a search for the references of running text, which `urial_next_found` continues.
 ///
-/// `options` may be null. The text, the options and their schemes must stay as they are until the
-/// search ends. After a failure the iterator has nothing.
+/// `options` may be null, and the text need not be UTF-8, as for `urial_extract`. The text, the
+/// options and their schemes must stay as they are until the search ends. After a failure the
+/// iterator has nothing.
 fn urial_extraction(
     text: *const c_char, text_length: usize,
     options: *const urial_extract_options, iterator: *mut urial_found_iterator,
@@ -151,14 +158,12 @@ fn urial_extraction(
         text: std::ptr::null(),
         text_length: 0,
         options: std::ptr::null(),
-        place: [0; 2],
+        place: [0; 4],
     };
     iterator.write(search);
-    let checked = self::text(text, text_length, 0)?;
+    bytes(text, text_length, 0)?;
     with_extractor(options, |_| Ok(()))?;
-    search.text = checked.as_ptr().cast();
-    search.text_length = checked.len();
-    search.options = options;
+    (search.text, search.text_length, search.options) = (text, text_length, options);
     iterator.write(search);
     Ok(())
 }
@@ -172,15 +177,23 @@ fn urial_next_found(iterator: *mut urial_found_iterator, found: *mut urial_found
     let search = iterator.as_mut();
     let search = search.ok_or(Fault::NullPointer("the iterator"))?;
     let found = place(found, "the place for the reference")?;
-    // Checked at the start, and not again for each reference: that would be square in time.
-    let text = checked(search.text, search.text_length);
+    let text = bytes(search.text, search.text_length, 0)?;
     with_extractor(search.options, |extractor| {
-        let mut references = extractor.extract_from(text, search.place);
-        let one = references.next().ok_or(Fault::End)?;
+        let (one, start, place) = loop {
+            let [at, floor, start, length] = search.place;
+            // Checked before, and not again for each reference: that would be square in time.
+            let part = checked(search.text.wrapping_add(start), length);
+            let mut references = extractor.extract_from(part, [at, floor]);
+            if let Some(one) = references.next() {
+                break (one, start, references.place());
+            }
+            let (start, part) = part_after(text, start + length).ok_or(Fault::End)?;
+            search.place = [0, 0, start, part.len()];
+        };
         let mut texts = Texts::default();
         let mut put = |text| room.at(texts.add(text).start);
         // The lengths are those that it has.
-        let mut row = urial_found::new(&one);
+        let mut row = urial_found::new(&one, start);
         row.reference = put(one.iri().as_str());
         row.text = put(one.text());
         if let Some(other) = one.other_reading() {
@@ -188,10 +201,28 @@ fn urial_next_found(iterator: *mut urial_found_iterator, found: *mut urial_found
         }
         room.fill(&texts.finished()?)?;
         found.write(row);
-        search.place = references.place();
+        search.place[..2].copy_from_slice(&place);
         Ok(())
     })
 }
+}
+
+/// Returns the next part of a text that is UTF-8, with its offset, from an offset on.
+fn part_after(text: &[u8], from: usize) -> Option<(usize, &str)> {
+    let mut start = from;
+    while start < text.len() {
+        let rest = &text[start..];
+        // Texts mostly are UTF-8, and this check is the faster one.
+        let chunk = match std::str::from_utf8(rest) {
+            Ok(valid) => return Some((start, valid)),
+            Err(_) => rest.utf8_chunks().next()?,
+        };
+        if !chunk.valid().is_empty() {
+            return Some((start, chunk.valid()));
+        }
+        start += chunk.invalid().len();
+    }
+    None
 }
 
 /// Reads the caller's options, and does `work` with an extractor that borrows their schemes.

@@ -125,8 +125,9 @@ unsafe fn read<'a>(policy: *const urial_fetch_policy) -> Result<FetchPolicy, Fau
 exports! {
 /// Checks whether a text is a URI that may be fetched, as far as the text can tell.
 ///
-/// `URIAL_STATUS_REFUSED`: it may not, and `name` of the error says why. Ask twice: for the URI,
-/// and by `urial_fetch_policy_check_address` for each address that a name is looked up to.
+/// `URIAL_STATUS_REFUSED`: it may not; `name` of the error says why, and the span is that of the
+/// component. Ask twice: for the URI, and by `urial_fetch_policy_check_address` for each address
+/// that a name is looked up to.
 fn urial_fetch_policy_check(
     policy: *const urial_fetch_policy,
     text: *const c_char, text_length: usize,
@@ -178,6 +179,6 @@ fn urial_fetch_policy_check_address(
     let address: IpAddr =
         text.parse().map_err(|_| Fault::BadArgument("a text that is no address"))?;
     let allowed = policy.allows_addr(address);
-    allowed.map_err(|refusal| said::of_refusal(refusal, text))
+    allowed.map_err(|refusal| said::at(said::of_refusal(refusal, text), 0..text.len(), 0))
 }
 }

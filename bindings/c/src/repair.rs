@@ -17,10 +17,14 @@ pub const URIAL_REPAIR_IDNA: u32 = 4;
 
 exports! {
 /// Returns running text with its defanged references, such as `hxxp[:]//evil[.]example`, as they
-/// were before. The result is live: do not print it where people click.
+/// were before. The result is live: do not print it where people click. The text need not be UTF-8.
 fn urial_refang(text: *const c_char, text_length: usize) |room| {
-    let text = self::text(text, text_length, 0)?;
-    room.fill(urial_text::refang(text).as_str().as_bytes())
+    let mut live = Vec::new();
+    for chunk in bytes(text, text_length, 0)?.utf8_chunks() {
+        live.extend(urial_text::refang(chunk.valid()).as_str().as_bytes());
+        live.extend(chunk.invalid());
+    }
+    room.fill(&live)
 }
 
 /// Returns the reference that an almost valid text was meant to be; the text need not be UTF-8.

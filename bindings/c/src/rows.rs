@@ -83,6 +83,12 @@ impl Texts {
         urial_span::of(&(start..start + text.len()))
     }
 
+    /// Adds a text that a row may lack; its place is then an empty text, at the NUL before.
+    pub(crate) fn add_any(&mut self, text: Option<&str>) -> urial_span {
+        let before = self.0.len().saturating_sub(1);
+        text.map_or(urial_span::of(&(before..before)), |text| self.add(text))
+    }
+
     /// Returns the texts without the last NUL, which the buffer has in any case.
     pub(crate) fn finished<'a>(mut self) -> Result<Vec<u8>, Fault<'a>> {
         self.0.pop();

@@ -1,6 +1,7 @@
 //! Faults of the errors that operations other than parsing have.
 
 use crate::fault::{Fault, Said, of_kind, urial_status};
+use crate::parsed::urial_span;
 use core_urial::file::FileError;
 use core_urial::{Component, EditError, ErrorKind, IdnaError, ParseError};
 use std::ops::Range;
@@ -77,7 +78,12 @@ pub(crate) fn of_refusal<'a>(refusal: Refusal, text: &'a str) -> Fault<'a> {
         Refusal::Readings => None,
         _ => Some(Component::Host),
     };
-    Said::fault(urial_status::Refused, refusal.as_str(), component, &refusal)
+    let parts = core_urial::split(text);
+    let part = component.map_or(Some(text), |component| parts.get(component));
+    let span = part.map_or_else(urial_span::default, |part| urial_span::within(text, part));
+    let start = span.start as usize;
+    let fault = Said::fault(urial_status::Refused, refusal.as_str(), component, &refusal);
+    at(fault, start..start + span.length as usize, 0)
 }
 
 /// Makes the fault of a policy with a member that could never match.

@@ -55,7 +55,7 @@ pub struct urial_binding {
     pub form: urial_value_form,
     /// Zero. For later versions.
     pub reserved: u32,
-    /// The name of a member of a map or of a pair of the rest, in the buffer; else empty.
+    /// The name of a member of a map or of a pair of the rest, in the buffer; else an empty text.
     pub key: urial_span,
     /// The text, decoded, in the buffer.
     pub value: urial_span,
@@ -220,8 +220,8 @@ impl List {
             name,
             form,
             reserved: 0,
-            key: key.map_or_else(urial_span::default, |key| self.texts.add(key)),
             value: self.texts.add(value),
+            key: self.texts.add_any(key),
         });
     }
 }

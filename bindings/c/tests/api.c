@@ -345,7 +345,7 @@ static void test_sizes(void) {
         CHECK(sizeof(urial_redaction) == 56 && sizeof(urial_text) == 16);
         CHECK(sizeof(urial_part) == 24 && sizeof(urial_variable) == 40);
         CHECK(sizeof(urial_segment_iterator) == 64 && sizeof(urial_pair_iterator) == 64);
-        CHECK(sizeof(urial_found_iterator) == 40 && sizeof(urial_fetch_policy) == 168);
+        CHECK(sizeof(urial_found_iterator) == 56 && sizeof(urial_fetch_policy) == 168);
         CHECK(sizeof(urial_trimming) == 72 && sizeof(urial_cleaning) == 104);
     }
     CHECK(sizeof(urial_pair) == 24 && sizeof(urial_binding) == 32 && sizeof(urial_dropped) == 8);

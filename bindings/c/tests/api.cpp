@@ -4,9 +4,14 @@
 #include <urial.hpp>
 
 #include <string>
+#include <type_traits>
 #include <unordered_set>
 
 using namespace std::string_literals;
+
+template <typename T, typename = void> struct has_host : std::false_type {};
+template <typename T>
+struct has_host<T, std::void_t<decltype(std::declval<T>().host())>> : std::true_type {};
 
 static void test_reference() {
     urial::reference uri("http://me@example.com:8042/over/there?name=ferret#nose", URIAL_KIND_URI);
@@ -26,7 +31,12 @@ static void test_reference() {
 
     CHECK(urial::reference::try_parse("../a")->path() == "../a");
     CHECK(!urial::reference::try_parse("../a", URIAL_KIND_URI));
-    CHECK(urial::reference("").path().empty());
+    CHECK(urial::reference("a:b").str() == "a:b" && urial::reference("").parsed().path.length == 0);
+    // No view is made of a text that is gone when it is read.
+    using urial::reference;
+    static_assert(!has_host<reference>::value && has_host<reference &>::value);
+    static_assert(!std::is_convertible_v<std::string, urial::lasting>);
+    static_assert(std::is_convertible_v<std::string &, urial::lasting>);
 
     const urial::reference one("a:b"), same("a:b", URIAL_KIND_URI), other("a:c");
     CHECK(one == same && one != other && one < other && !(other < one));
@@ -125,6 +135,9 @@ static void test_pieces() {
     CHECK(urial::parent("http://a/b/c?d") == "http://a/b/" && !urial::parent("http://a/"));
     CHECK(urial::origin("HTTPS://a:443/b") == "https://a" && !urial::origin("/b"));
     CHECK(urial::shape("/users/7") == "/users/{id}" && urial::surt("http://a.b/c") == "b,a)/c");
+    CHECK(urial::query_value("?a;b+c=1", "b c", {U';', true}) == "1");
+    CHECK(urial::ip("//[0::1]") == "::1" && !urial::ip("//a"));
+    CHECK(urial::effective_port("https://a/") == 443 && !urial::effective_port("a:b"));
     CHECK(urial::decode_bytes("%00%FF") == std::string("\0\xFF", 2));
 }
 
@@ -143,6 +156,7 @@ static void test_edits() {
     CHECK(urial::append("http://a/b", "c/d") == "http://a/b/c%2Fd");
     CHECK(urial::with_pair("?a=1&b&a=2", "a", "x y") == "?a=x%20y&b");
     CHECK(urial::append_pair("?a", "b", "") == "?a&b=");
+    CHECK(urial::append_pair("?a", "b c", std::nullopt, {U';', true}) == "?a;b+c");
     CHECK(urial::without_pairs("?a=1&b&a=2", "a") == "?b");
 }
 
@@ -150,6 +164,9 @@ static void test_conversions() {
     CHECK(urial::to_uri("http://b\u00fccher.example/", true) == "http://xn--bcher-kva.example/");
     CHECK(urial::to_iri("/%C3%A9") == "/\u00e9");
     CHECK(urial::to_path(urial::from_path("/a b")) == "/a b");
+    CHECK(urial::with_ascii_host("http://b\u00fccher.example/") == "http://xn--bcher-kva.example/");
+    CHECK(urial::guess_suffix("www.a.example", "https") == "https://www.a.example");
+    CHECK(!urial::guess_suffix("?") && urial::is_same_document("http://a/b", "#c"));
     CHECK(urial::repair(" http://a/b c") == "http://a/b%20c");
     using urial::value;
     CHECK(urial::expand("/{a}{?b*}", {value::text("a", "x y"), value::list("b", {"1", "2"})}) ==

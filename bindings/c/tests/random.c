@@ -224,7 +224,7 @@ static void pieces(urial_kind kind) {
         want(pair.key.start + pair.key.length <= a.length, "a key beyond the text", "pairs");
         want(pair.value.start + pair.value.length <= a.length, "a value beyond the text", "pairs");
     }
-    TRY(urial_query_value(kind, TEXT(a), TEXT(b), &span, to_error));
+    TRY(urial_query_value(kind, number(2) * ';', number(2), TEXT(a), TEXT(b), &span, to_error));
     TRY(urial_effective_port(kind, TEXT(a), &port, to_error));
     TRY(urial_name(kind, TEXT(a), &span, to_error));
     TRY(urial_extension(kind, TEXT(a), &span, to_error));

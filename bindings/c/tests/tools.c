@@ -27,6 +27,11 @@ static void test_percent(void) {
     CHECK(memcmp(out, "\0\xFF", 3) == 0);
 }
 
+static int add_start(void *sum, const urial_found *found) {
+    *(size_t *)sum += found->span.start;
+    return 0;
+}
+
 static void test_iterators(void) {
     urial_segment_iterator segments;
     urial_pair_iterator pairs;
@@ -43,7 +48,7 @@ static void test_iterators(void) {
     CHECK(urial_raw_pairs(URIAL_KIND_URI, 0xD800, T("a:?b"), &pairs, &error) ==
           URIAL_STATUS_BAD_ARGUMENT);
     CHECK(!urial_next_pair(&pairs, &pair));
-    CHECK(urial_extraction("\xFF", 1, NULL, &search, &error) == URIAL_STATUS_NOT_UTF8);
+    CHECK(urial_extraction(NULL, 1, NULL, &search, &error) == URIAL_STATUS_NULL_POINTER);
     CHECK(urial_next_found(&search, &found, OUT) == URIAL_STATUS_END && length == 0);
     CHECK(strcmp(error.name, "end") == 0);
 
@@ -78,17 +83,34 @@ static void test_iterators(void) {
     CHECK(strcmp(out, "http://www.b.example") == 0 && strcmp(found.text, "www.b.example") == 0);
     CHECK(found.kind == URIAL_FOUND_KIND_SUFFIX && found.other_reading == NULL);
     CHECK(urial_next_found(&search, &found, OUT) == URIAL_STATUS_END);
+
+    // Bytes that are not UTF-8 end a reference, and the search goes on after them.
+    text = "\xE9 http://a/b\xE9\xFF http://c/ \xE9";
+    CHECK(urial_extraction(T(text), NULL, &search, NULL) == URIAL_STATUS_OK);
+    GIVES("http://a/b", urial_next_found(&search, &found, OUT));
+    CHECK(found.span.start == 2 && found.span.length == 10);
+    CHECK(urial_next_found(&search, &found, out, 1, NULL, NULL) == URIAL_STATUS_BUFFER_TOO_SMALL);
+    GIVES("http://c/", urial_next_found(&search, &found, OUT));
+    CHECK(found.span.start == 15 && found.span.length == 9);
+    CHECK(urial_next_found(&search, &found, OUT) == URIAL_STATUS_END);
+    size_t sum = 0;
+    CHECK(urial_extract(T(text), NULL, add_start, &sum, NULL) == URIAL_STATUS_OK && sum == 17);
 }
 
 static void test_components(void) {
     urial_span span;
     uint16_t port = 7;
     const char *text = "http://u@[0::1]/?a=1&b=%20&c";
-    CHECK(urial_query_value(URIAL_KIND_URI, T(text), T("b"), &span, &error) == URIAL_STATUS_OK);
+    CHECK(urial_query_value(URIAL_KIND_URI, 0, 0, T(text), T("b"), &span, &error) ==
+          URIAL_STATUS_OK);
     CHECK(span.length == 3 && text[span.start] == '%');
-    CHECK(urial_query_value(URIAL_KIND_URI, T(text), T("c"), &span, NULL) == URIAL_STATUS_OK);
+    CHECK(urial_query_value(URIAL_KIND_URI, 0, 0, T(text), T("c"), &span, NULL) ==
+          URIAL_STATUS_OK);
     CHECK(span.length == 0);
-    CHECK(urial_query_value(URIAL_KIND_URI, T(text), T("z"), &span, &error) ==
+    CHECK(urial_query_value(URIAL_KIND_REFERENCE, ';', URIAL_PAIRS_PLUS_IS_SPACE, T("?a;b+c=1"),
+                            T("b c"), &span, NULL) == URIAL_STATUS_OK);
+    CHECK(span.start == 7 && span.length == 1);
+    CHECK(urial_query_value(URIAL_KIND_URI, 0, 0, T(text), T("z"), &span, &error) ==
           URIAL_STATUS_ABSENT);
     CHECK(error.component == URIAL_COMPONENT_QUERY && strcmp(error.name, "absent") == 0);
     CHECK(urial_effective_port(URIAL_KIND_URI, T(text), &port, NULL) == URIAL_STATUS_OK);
@@ -172,6 +194,7 @@ static void test_conversions(void) {
           URIAL_STATUS_UNEXPECTED_CHARACTER);
     CHECK(urial_to_path((urial_system)2, T("file:///a"), OUT) == URIAL_STATUS_BAD_ARGUMENT);
     CHECK(urial_repair(0, T("http://a b/"), OUT) == URIAL_STATUS_UNREPAIRABLE);
+    GIVES("\xFF http://a.b", urial_refang(T("\xFF hxxp://a[.]b"), OUT));
     GIVES("http://www.a.example", urial_guess_suffix(NULL, 0, T("www.a.example"), OUT));
     CHECK(urial_guess_suffix(T("1"), T("www.a.example"), OUT) != URIAL_STATUS_OK);
     CHECK(error.argument == 0);
@@ -208,6 +231,8 @@ static void test_templates(void) {
     CHECK(urial_template_match(0, T("/{a}/{b}"), T("/1/2"), rows, 1, &count, OUT) ==
           URIAL_STATUS_BUFFER_TOO_SMALL);
     CHECK(count == 2 && length == 3 && out[0] == '\0');
+    CHECK(urial_template_match(0, T("/{a}"), T("/1"), rows, 1, &count, OUT) == URIAL_STATUS_OK);
+    CHECK(strcmp(out + rows->value.start, "1") == 0 && out[rows->key.start] == '\0');
 }
 
 static void test_policy(void) {
@@ -219,6 +244,7 @@ static void test_policy(void) {
     CHECK(urial_fetch_policy_check(&policy, T("http://a.example/"), &error) ==
           URIAL_STATUS_REFUSED);
     CHECK(strcmp(error.name, "scheme") == 0 && error.component == URIAL_COMPONENT_SCHEME);
+    CHECK(error.span.start == 0 && error.span.length == 4);
     policy.schemes = schemes;
     policy.scheme_count = 1;
     CHECK(urial_fetch_policy_check(&policy, T("http://a.example/"), NULL) == URIAL_STATUS_OK);
@@ -226,7 +252,13 @@ static void test_policy(void) {
           URIAL_STATUS_UNEXPECTED_CHARACTER);
     CHECK(urial_fetch_policy_check(&policy, T("http://127.0.0.1\\@a.example/"), &error) ==
           URIAL_STATUS_REFUSED);
-    CHECK(strcmp(error.name, "readings") == 0);
+    CHECK(strcmp(error.name, "readings") == 0 && error.span.length == 28);
+    CHECK(urial_fetch_policy_check(&policy, T("http://u:p@10.0.0.1/"), &error) ==
+          URIAL_STATUS_REFUSED);
+    CHECK(strcmp(error.name, "userinfo") == 0 && error.span.start == 7 && error.span.length == 3);
+    CHECK(urial_fetch_policy_check(&policy, T("http://10.0.0.1/"), &error) ==
+          URIAL_STATUS_REFUSED);
+    CHECK(strcmp(error.name, "network") == 0 && error.span.start == 7 && error.span.length == 8);
     CHECK(urial_fetch_policy_check_address(&policy, T("10.0.0.1"), &error) ==
           URIAL_STATUS_REFUSED);
     policy.allow_networks = networks;
@@ -258,6 +290,8 @@ static void test_lists(void) {
     CHECK(urial_audit(T("https://mybank-login.example/"), names, 1, &finding, 1, &count, OUT) ==
           URIAL_STATUS_OK);
     CHECK(count == 1 && strcmp(out + finding.rule.start, "brand-in-host") == 0);
+    // A text that is absent is empty, and a string too.
+    CHECK(finding.has_safe_form == 0 && out[finding.safe_form.start] == '\0');
     CHECK(urial_audit(T("https://a.example/"), NULL, 0, NULL, 0, &count, OUT) == URIAL_STATUS_OK);
     CHECK(count == 0 && length == 0);
 

@@ -45,6 +45,19 @@ fn filled(header: &str) -> String {
     out.join("\n") + "\n"
 }
 
+/// Fills lines with the members of an enumeration that need no comment.
+pub(crate) fn filled_with(members: impl Iterator<Item = String>) -> String {
+    let mut out = String::new();
+    let mut width = WIDTH;
+    for member in members {
+        (out, width) = match width + 1 + member.len() {
+            more if more <= WIDTH => (out + " " + &member, more),
+            _ => (out + "\n    " + &member, 4 + member.len()),
+        };
+    }
+    out.trim_start_matches('\n').to_owned() + "\n"
+}
+
 /// Puts a comment of one line beside the member that it is about.
 fn beside(header: &str) -> String {
     let mut out: Vec<String> = Vec::new();

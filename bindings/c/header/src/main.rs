@@ -4,6 +4,7 @@
 
 mod compact;
 mod exports;
+mod groups;
 
 use std::path::Path;
 use std::process::ExitCode;
@@ -52,14 +53,14 @@ fn header(folder: &Path) -> Result<Vec<u8>, String> {
     let made = compact::compact(&made).replace("@rules\n", &rules());
     let groups = std::fs::read_to_string(folder.join("header/groups.h"))
         .map_err(|error| format!("header/groups.h: {error}"))?;
-    grouped(&made, &groups).map(String::into_bytes)
+    groups::grouped(&made, &groups).map(String::into_bytes)
 }
 
 /// Returns the constants of the rules: those of the library by their numbers, and of templates.
 fn rules() -> String {
-    let own = Production::ALL.iter().map(|rule| (format!("{rule:?}"), rule.as_str()));
-    let all = own.chain([("UriTemplate".to_owned(), "URI-Template")]);
-    let constant = |(number, (variant, name)): (usize, (String, &str))| {
+    let own = Production::ALL.iter().map(|rule| format!("{rule:?}"));
+    let all = own.chain(["UriTemplate".to_owned()]);
+    let constant = |(number, variant): (usize, String)| {
         let mut constant = String::from("URIAL_RULE");
         for letter in variant.chars() {
             if letter.is_ascii_uppercase() {
@@ -67,22 +68,7 @@ fn rules() -> String {
             }
             constant.push(letter.to_ascii_uppercase());
         }
-        format!("    {constant} = {number}, // `{name}`\n")
+        format!("{constant} = {number},")
     };
-    all.enumerate().map(constant).collect()
-}
-
-/// Puts each group of `groups.h` before the comment of the function that its first line names.
-fn grouped(header: &str, groups: &str) -> Result<String, String> {
-    let mut out = header.to_owned();
-    for group in groups.split("// @before ").skip(1) {
-        let (name, text) = group.split_once('\n').unwrap_or((group, ""));
-        let call = format!(" {name}(");
-        let star = format!("*{name}(");
-        let declared = out.find(&call).or_else(|| out.find(&star));
-        let declared = declared.ok_or_else(|| format!("header/groups.h: no function {name}"))?;
-        let comment = out[..declared].rfind("\n\n").map_or(0, |at| at + 2);
-        out.insert_str(comment, &format!("{}\n\n", text.trim_end()));
-    }
-    Ok(out)
+    compact::filled_with(all.enumerate().map(constant))
 }
