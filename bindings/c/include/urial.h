@@ -189,10 +189,10 @@ const char *urial_rule_name(urial_rule rule);
 // ---------------------------------------------------------------------------------------------
 
 // The bytes of `urial_error.message`, with the final NUL.
-#define URIAL_MESSAGE_SIZE 256
+#define URIAL_MESSAGE_SIZE 256u
 
 // The bytes of `urial_error.name`, with the final NUL.
-#define URIAL_NAME_SIZE 32
+#define URIAL_NAME_SIZE 32u
 
 // The `found` of an error that is about no character.
 #define URIAL_NO_CHARACTER UINT32_MAX
@@ -325,7 +325,7 @@ urial_status urial_caret(urial_rule rule, const char *text, size_t text_length, 
 // ---------------------------------------------------------------------------------------------
 
 // An option of the functions of pairs: a `+` is a space, as forms of HTML write it.
-#define URIAL_PAIRS_PLUS_IS_SPACE 1
+#define URIAL_PAIRS_PLUS_IS_SPACE 1u
 
 // An iterator over the segments of a path. `urial_segments` fills it.
 typedef struct urial_segment_iterator {
@@ -412,6 +412,13 @@ urial_status urial_extension(urial_kind kind, const char *text, size_t text_leng
 urial_status urial_parent(urial_kind kind, const char *text, size_t text_length,
                           struct urial_span *span, struct urial_error *error);
 
+// Finds the domain of the host that somebody registered, such as `b.co.uk`, by the Public Suffix
+// List.
+//
+// `URIAL_STATUS_ABSENT`: there is no host, or it is an address or a public suffix.
+urial_status urial_registrable_domain(urial_kind kind, const char *text, size_t text_length,
+                                      struct urial_span *span, struct urial_error *error);
+
 // Returns scheme, host and port in normal form, as a browser writes an origin.
 //
 // `URIAL_STATUS_ABSENT`: there is no host, or no port that can be connected to.
@@ -441,14 +448,14 @@ urial_status urial_surt(urial_kind kind, const char *text, size_t text_length, c
 // ---------------------------------------------------------------------------------------------
 
 // In place of a rule in `urial_encode`: the characters that a key or a value of a pair may have.
-#define URIAL_KEEP_QUERY_VALUE 256
+#define URIAL_KEEP_QUERY_VALUE 256u
 
 // An option of `urial_decode` and `urial_decode_bytes`: a `+` is a space, as forms of HTML write
 // it.
-#define URIAL_DECODE_PLUS_IS_SPACE 1
+#define URIAL_DECODE_PLUS_IS_SPACE 1u
 
 // An option of `urial_decode`: octets that are not UTF-8 become U+FFFD, and are no error.
-#define URIAL_DECODE_LOSSY 2
+#define URIAL_DECODE_LOSSY 2u
 
 // Percent-encodes plain text, or any bytes, but for the characters that a rule allows: a `/` stays
 // by `URIAL_RULE_PATH`, and does not by `URIAL_RULE_SEGMENT`. A `%` never stays.
@@ -575,13 +582,13 @@ urial_status urial_without_pairs(urial_kind kind, uint32_t separator, uint32_t o
 
 // An option of `urial_resolve`: a scheme of the reference does not count if it equals that of the
 // base, as before RFC 2396.
-#define URIAL_RESOLVE_LENIENT 1
+#define URIAL_RESOLVE_LENIENT 1u
 
 // An option of `urial_resolve`: the base is normalized by its syntax first.
-#define URIAL_RESOLVE_NORMALIZE_BASE 2
+#define URIAL_RESOLVE_NORMALIZE_BASE 2u
 
 // An option of `urial_resolve`: a `..` with no segment left to remove is an error.
-#define URIAL_RESOLVE_FORBID_ABOVE_ROOT 4
+#define URIAL_RESOLVE_FORBID_ABOVE_ROOT 4u
 
 // A step of normalization (RFC 3986 section 6.2).
 URIAL_ENUM(urial_step, uint32_t) {
@@ -688,7 +695,7 @@ urial_status urial_key(urial_kind kind, urial_rung rung, const char *text, size_
 
 // An option of `urial_to_uri` and `urial_to_iri`: the host is a name of the DNS, `xn--…` in the
 // URI and readable in the IRI.
-#define URIAL_CONVERT_IDNA 1
+#define URIAL_CONVERT_IDNA 1u
 
 // The system that a path of a file is of.
 URIAL_ENUM(urial_system, uint32_t) {
@@ -745,7 +752,7 @@ urial_status urial_to_path(urial_system system, const char *uri, size_t uri_leng
 // ---------------------------------------------------------------------------------------------
 
 // An option of `urial_template_match`: only texts that the template makes match, byte for byte.
-#define URIAL_MATCH_STRICT 1
+#define URIAL_MATCH_STRICT 1u
 
 // The form of the value of a variable.
 URIAL_ENUM(urial_value_form, uint32_t) {
@@ -795,6 +802,15 @@ urial_status urial_template_expand(const char *uri_template, size_t template_len
                                    char *buffer, size_t capacity, size_t *length,
                                    struct urial_error *error);
 
+// Returns the template that is left when some of the variables have values.
+//
+// Expand it with the same variables and the others: a value that cannot be written before another
+// one of its expression, as that of `b` in `{?a,b}`, waits there by its name.
+urial_status urial_template_expand_partial(const char *uri_template, size_t template_length,
+                                           const struct urial_variable *variables,
+                                           size_t variable_count, char *buffer, size_t capacity,
+                                           size_t *length, struct urial_error *error);
+
 // Finds the variables of a text that a client sent: rows in the order of the template.
 //
 // `options` is 0 or `URIAL_MATCH_STRICT`.
@@ -831,23 +847,23 @@ urial_status urial_template_recognize(const char *uri_template, size_t template_
 // ---------------------------------------------------------------------------------------------
 
 // An option of `urial_extract`: texts that start with `www.` or `ftp.` are found too.
-#define URIAL_EXTRACT_SUFFIX 1
+#define URIAL_EXTRACT_SUFFIX 1u
 
 // An option of `urial_extract`: a character beyond ASCII ends a reference.
-#define URIAL_EXTRACT_URI_ONLY 2
+#define URIAL_EXTRACT_URI_ONLY 2u
 
 // An option of `urial_extract`: references with `[`, `]`, `{`, `}`, `|` or `^` in path, query or
 // fragment are found too, and repaired.
-#define URIAL_EXTRACT_LENIENT 4
+#define URIAL_EXTRACT_LENIENT 4u
 
 // An option of `urial_repair`: a `\` is a `/`, as browsers read it.
-#define URIAL_REPAIR_BACKSLASH_IS_SLASH 1
+#define URIAL_REPAIR_BACKSLASH_IS_SLASH 1u
 
 // An option of `urial_repair`: entities of HTML such as `&amp;` are decoded.
-#define URIAL_REPAIR_HTML_ENTITIES 2
+#define URIAL_REPAIR_HTML_ENTITIES 2u
 
 // An option of `urial_repair`: the host becomes one that the DNS can look up.
-#define URIAL_REPAIR_IDNA 4
+#define URIAL_REPAIR_IDNA 4u
 
 // The kind of a reference that was found.
 URIAL_ENUM(urial_found_kind, uint32_t) {
@@ -960,18 +976,18 @@ urial_status urial_guess_suffix(const char *scheme, size_t scheme_length, const 
 // ---------------------------------------------------------------------------------------------
 
 // An option of `urial_redaction`: the whole userinfo is masked.
-#define URIAL_REDACT_USERINFO 1
+#define URIAL_REDACT_USERINFO 1u
 
 // An option of `urial_redaction`: the whole fragment is masked.
-#define URIAL_REDACT_FRAGMENT 2
+#define URIAL_REDACT_FRAGMENT 2u
 
 // An option of `urial_redaction`: in a text that is no reference, what may have been meant as a
 // password is masked too. `urial_redact_text` does not look at it.
-#define URIAL_REDACT_LIKELY_PASSWORDS 4
+#define URIAL_REDACT_LIKELY_PASSWORDS 4u
 
 // An option of `urial_redaction`: of keys only the values of `query_keys` are masked, and not
 // those of `token` and its like.
-#define URIAL_REDACT_PASSWORDS_ONLY 8
+#define URIAL_REDACT_PASSWORDS_ONLY 8u
 
 // Settings that say which secrets are masked besides passwords and the values of keys that hold
 // secrets. All zero is the default.
@@ -1021,10 +1037,10 @@ urial_status urial_redact_text(const char *text, size_t text_length,
 // ---------------------------------------------------------------------------------------------
 
 // A flag of `urial_fetch_policy`: a userinfo is allowed.
-#define URIAL_POLICY_USERINFO 1
+#define URIAL_POLICY_USERINFO 1u
 
 // A flag of `urial_fetch_policy`: names of local networks, such as `localhost`, are allowed.
-#define URIAL_POLICY_LOCAL_NAMES 2
+#define URIAL_POLICY_LOCAL_NAMES 2u
 
 // How bad a finding is.
 URIAL_ENUM(urial_severity, uint32_t) {
@@ -1132,40 +1148,40 @@ urial_status urial_fetch_policy_check_address(const struct urial_fetch_policy *p
 // ---------------------------------------------------------------------------------------------
 
 // An option of `urial_trimming`: the fragment goes.
-#define URIAL_TRIM_FRAGMENT 1
+#define URIAL_TRIM_FRAGMENT 1u
 
 // An option of `urial_trimming`: the pairs of the query are sorted.
-#define URIAL_TRIM_SORT_QUERY 2
+#define URIAL_TRIM_SORT_QUERY 2u
 
 // An option of `urial_trimming`: keys match in any case.
-#define URIAL_TRIM_IGNORE_CASE 4
+#define URIAL_TRIM_IGNORE_CASE 4u
 
 // An option of `urial_trimming`: pairs of known trackers go, such as `utm_source`.
-#define URIAL_TRIM_TRACKING 8
+#define URIAL_TRIM_TRACKING 8u
 
 // An option of `urial_trimming`: `www.` at the start of the host goes.
-#define URIAL_TRIM_WWW 16
+#define URIAL_TRIM_WWW 16u
 
 // An option of `urial_trimming`: `index.html` and its like at the end of the path go.
-#define URIAL_TRIM_INDEX 32
+#define URIAL_TRIM_INDEX 32u
 
 // An option of `urial_trimming`: a `/` at the end of the path goes.
-#define URIAL_TRIM_SLASH 64
+#define URIAL_TRIM_SLASH 64u
 
 // An option of `urial_cleaning`: lines are not normalized.
-#define URIAL_CLEAN_AS_WRITTEN 1
+#define URIAL_CLEAN_AS_WRITTEN 1u
 
 // An option of `urial_cleaning`: lines are repaired where that takes no guess.
-#define URIAL_CLEAN_REPAIR 2
+#define URIAL_CLEAN_REPAIR 2u
 
 // An option of `urial_cleaning`: hosts are names of the DNS, `xn--…`.
-#define URIAL_CLEAN_IDNA 4
+#define URIAL_CLEAN_IDNA 4u
 
 // An option of `urial_cleaning`: a line that is kept stays as it was.
-#define URIAL_CLEAN_KEEP_ORIGINAL 8
+#define URIAL_CLEAN_KEEP_ORIGINAL 8u
 
 // An option of `urial_cleaning`: lines that mean the same stay.
-#define URIAL_CLEAN_KEEP_DUPLICATES 16
+#define URIAL_CLEAN_KEEP_DUPLICATES 16u
 
 // Settings that say what is taken away. All zero is nothing.
 typedef struct urial_trimming {

@@ -338,6 +338,12 @@ inline std::optional<std::string_view> parent(lasting text,
     return detail::part_of(text, urial_parent, kind, text.data(), text.size());
 }
 
+// Returns the domain of the host that somebody registered, by the Public Suffix List.
+inline std::optional<std::string_view>
+registrable_domain(lasting text, urial_kind kind = URIAL_KIND_REFERENCE) {
+    return detail::part_of(text, urial_registrable_domain, kind, text.data(), text.size());
+}
+
 // Returns scheme, host and port in normal form; nothing without a host, or without a port that can
 // be connected to.
 inline std::optional<std::string> origin(std::string_view text,
@@ -556,22 +562,38 @@ struct value {
     }
 };
 
-// Returns the text that a URI Template makes of values.
-inline std::string expand(std::string_view uri_template, const std::vector<value> &values) {
+namespace detail {
+
+template <typename Function>
+std::string expanded(Function function, std::string_view uri_template,
+                     const std::vector<value> &values) {
     std::vector<std::vector<urial_text>> texts;
     std::vector<urial_variable> variables;
     texts.reserve(values.size());
     for (const value &one : values) {
         texts.emplace_back();
         for (std::string_view text : one.texts) {
-            texts.back().push_back(detail::text_of(text));
+            texts.back().push_back(text_of(text));
         }
         variables.push_back({{one.name.data(), one.name.size()},
                              static_cast<std::uint32_t>(one.form), 0, texts.back().data(),
                              texts.back().size()});
     }
-    return detail::made(urial_template_expand, uri_template.data(), uri_template.size(),
-                        variables.data(), variables.size());
+    return made(function, uri_template.data(), uri_template.size(), variables.data(),
+                variables.size());
+}
+
+} // namespace detail
+
+// Returns the text that a URI Template makes of values.
+inline std::string expand(std::string_view uri_template, const std::vector<value> &values) {
+    return detail::expanded(urial_template_expand, uri_template, values);
+}
+
+// Returns the template that is left for the same values and others.
+inline std::string expand_partial(std::string_view uri_template,
+                                  const std::vector<value> &values) {
+    return detail::expanded(urial_template_expand_partial, uri_template, values);
 }
 
 namespace detail {
@@ -617,7 +639,7 @@ std::optional<std::vector<binding>> bindings(std::string_view uri_template, Call
             const urial_status status = call(to, most, count, buffer, size, length, why);
             matches = status != URIAL_STATUS_UNMATCHED;
             // No rows, and no texts of them.
-            return matches ? status : static_cast<urial_status>(URIAL_STATUS_OK);
+            return matches ? status : URIAL_STATUS_OK;
         });
     for (const urial_binding &row : rows) {
         all.push_back({std::string(uri_template.substr(row.name.start, row.name.length)), row.form,

@@ -1,4 +1,5 @@
-//! Values that components give together: name, extension and folder, origin, shape and SURT key.
+//! Values that components give together: name, extension and folder, domain, origin, shape and SURT
+//! key.
 
 use crate::border::{exports, place, text};
 use crate::fault::Fault;
@@ -8,6 +9,7 @@ use crate::parsed::urial_span;
 use crate::said;
 use core_urial::{Component, Encoded, IriReference};
 use std::ffi::c_char;
+use urial_guard::registrable_domain;
 
 exports! {
 /// Finds the last segment of the path as it is written.
@@ -19,7 +21,7 @@ fn urial_name(
     span: *mut urial_span,
 ) {
     let why = "the path has no name at its end";
-    part(kind, (text, text_length), span, why, |parsed| Some(parsed.path().file_name()?.as_str()))
+    part(kind, (text, text_length), span, (Component::Path, why), |parsed| Some(parsed.path().file_name()?.as_str()))
 }
 
 /// Finds the text after the last `.` of the name, without parameters after a `;`.
@@ -31,7 +33,7 @@ fn urial_extension(
     span: *mut urial_span,
 ) {
     let why = "the name has no extension";
-    part(kind, (text, text_length), span, why, |parsed| {
+    part(kind, (text, text_length), span, (Component::Path, why), |parsed| {
         parsed.path().extension().map(Encoded::as_str)
     })
 }
@@ -46,7 +48,20 @@ fn urial_parent(
     span: *mut urial_span,
 ) {
     let why = "the path has no folder above it";
-    part(kind, (text, text_length), span, why, |parsed| Some(parsed.parent()?.as_str()))
+    part(kind, (text, text_length), span, (Component::Path, why), |parsed| Some(parsed.parent()?.as_str()))
+}
+
+/// Finds the domain of the host that somebody registered, such as `b.co.uk`, by the Public Suffix
+/// List.
+///
+/// `URIAL_STATUS_ABSENT`: there is no host, or it is an address or a public suffix.
+fn urial_registrable_domain(
+    kind: KindNumber,
+    text: *const c_char, text_length: usize,
+    span: *mut urial_span,
+) {
+    let absent = (Component::Host, "the host has no registrable domain");
+    part(kind, (text, text_length), span, absent, |parsed| registrable_domain(parsed.host()?))
 }
 
 /// Returns scheme, host and port in normal form, as a browser writes an origin.
@@ -73,7 +88,8 @@ fn urial_surt(kind: KindNumber, text: *const c_char, text_length: usize) |room| 
 }
 }
 
-/// Finds a part of a text and writes its span; `why` is the message if the text has no such part.
+/// Finds a part of a text and writes its span; if the text has no such part, `component` lacks it,
+/// and `why` is the message.
 ///
 /// # Safety
 ///
@@ -82,14 +98,14 @@ unsafe fn part<'a>(
     kind: KindNumber,
     (pointer, length): (*const c_char, usize),
     span: *mut urial_span,
-    why: &str,
+    (component, why): (Component, &str),
     find: impl for<'t> FnOnce(&IriReference<'t>) -> Option<&'t str>,
 ) -> Result<(), Fault<'a>> {
     let span = place(span, "the place for the span")?;
     // SAFETY: by the caller's promise.
     let text = unsafe { text(pointer, length, 0)? };
     kind::with(kind, text, 0, |parsed| {
-        let found = find(parsed).ok_or_else(|| said::absent(Component::Path, why))?;
+        let found = find(parsed).ok_or_else(|| said::absent(component, why))?;
         // SAFETY: by the caller's promise.
         unsafe { span.write(urial_span::within(text, found)) };
         Ok(())

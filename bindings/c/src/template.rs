@@ -91,15 +91,23 @@ fn urial_template_expand(
     variables: *const urial_variable, variable_count: usize,
 ) |room| {
     let template = parsed(text(uri_template, template_length, 0)?)?;
-    let variables = values(variables, variable_count)?;
-    let mut known = HashMap::new();
-    for variable in variables {
-        let name = text(variable.name.text, variable.name.length, 1)?;
-        let value = value(variable)?;
-        known.entry(name).or_insert(value);
-    }
+    let known = known(variables, variable_count)?;
     let expanded = template.expand(&known).map_err(Fault::Template)?;
     room.fill(expanded.as_bytes())
+}
+
+/// Returns the template that is left when some of the variables have values.
+///
+/// Expand it with the same variables and the others: a value that cannot be written before another
+/// one of its expression, as that of `b` in `{?a,b}`, waits there by its name.
+fn urial_template_expand_partial(
+    uri_template: *const c_char, template_length: usize,
+    variables: *const urial_variable, variable_count: usize,
+) |room| {
+    let template = parsed(text(uri_template, template_length, 0)?)?;
+    let known = known(variables, variable_count)?;
+    let left = template.expand_partial(&known).map_err(Fault::Template)?;
+    room.fill(left.as_str().as_bytes())
 }
 
 /// Finds the variables of a text that a client sent: rows in the order of the template.
@@ -153,6 +161,27 @@ fn urial_template_recognize(
     }
     rows.fill_with(&list.rows, &list.texts.finished()?, room)
 }
+}
+
+/// Reads the variables of a call.
+///
+/// # Safety
+///
+/// `variables` is null or points to `count` variables, whose texts are as [`text`] wants them.
+unsafe fn known<'a>(
+    variables: *const urial_variable,
+    count: usize,
+) -> Result<HashMap<&'a str, Value<'a>>, Fault<'a>> {
+    let mut known = HashMap::new();
+    // SAFETY: by the caller's promise.
+    for variable in unsafe { values(variables, count)? } {
+        // SAFETY: by the caller's promise.
+        let name = unsafe { text(variable.name.text, variable.name.length, 1)? };
+        // SAFETY: by the caller's promise.
+        let value = unsafe { value(variable)? };
+        known.entry(name).or_insert(value);
+    }
+    Ok(known)
 }
 
 /// Reads the value of a variable.

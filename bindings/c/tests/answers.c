@@ -42,6 +42,7 @@ static const struct {
     {"suffix", suffix},
     {"repair", repair},
     {"template", template},
+    {"template_partial", template_partial},
     {"template_match", template_match},
     {"recognize", recognize},
     {"extract", extract},

@@ -171,6 +171,8 @@ static void test_conversions() {
     using urial::value;
     CHECK(urial::expand("/{a}{?b*}", {value::text("a", "x y"), value::list("b", {"1", "2"})}) ==
           "/x%20y?b=1&b=2");
+    CHECK(urial::expand_partial("{/a,b}", {value::text("b", "2")}) == "{/a}/2");
+    CHECK(urial::registrable_domain("//a.b.co.uk") == "b.co.uk");
     CHECK(urial::expand("{?m*}", {value::map("m", {"k", "v"})}) == "?k=v");
     const auto found = urial::match("/{a}{?b*}", "/x%20y?b=1&b=2");
     CHECK(found && found->size() == 3 && (*found)[0].name == "a" && (*found)[0].value == "x y");

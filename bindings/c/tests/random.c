@@ -228,6 +228,7 @@ static void pieces(urial_kind kind) {
     TRY(urial_effective_port(kind, TEXT(a), &port, to_error));
     TRY(urial_name(kind, TEXT(a), &span, to_error));
     TRY(urial_extension(kind, TEXT(a), &span, to_error));
+    TRY(urial_registrable_domain(kind, TEXT(a), &span, to_error));
     TRY(urial_parent(kind, TEXT(a), &span, to_error));
     want(status != URIAL_STATUS_OK || span.start + span.length <= a.length,
          "a folder beyond the text", "urial_parent");
@@ -279,6 +280,7 @@ static void templates(void) {
     urial_binding bindings[MOST];
     count = 0;
     FILL(urial_template_expand(TEXT(a), variables, below(4), OUT));
+    FILL(urial_template_expand_partial(TEXT(a), variables, below(4), OUT));
     TRY(urial_template_variables(TEXT(a), names, below(ROWS), &count, to_error));
     FILL(urial_template_match(number(2), TEXT(a), TEXT(b), bindings, rows, &count, OUT));
     FILL(urial_template_recognize(TEXT(a), TEXT(b), bindings, rows, &count, OUT));

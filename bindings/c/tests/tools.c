@@ -126,6 +126,11 @@ static void test_components(void) {
     CHECK(span.start == 13 && span.length == 3);
     CHECK(urial_parent(URIAL_KIND_URI, T(text), &span, NULL) == URIAL_STATUS_OK);
     CHECK(span.start == 0 && span.length == 11);
+    CHECK(urial_registrable_domain(URIAL_KIND_URI, T("http://a.b.co.uk:8/"), &span, NULL) ==
+          URIAL_STATUS_OK);
+    CHECK(span.start == 9 && span.length == 7);
+    CHECK(urial_registrable_domain(URIAL_KIND_URI, T("http://co.uk/"), &span, &error) ==
+          URIAL_STATUS_ABSENT && error.component == URIAL_COMPONENT_HOST);
     CHECK(urial_name(URIAL_KIND_URI, T("http://a/"), &span, &error) == URIAL_STATUS_ABSENT);
     CHECK(urial_parent(URIAL_KIND_URI, T("b:c"), &span, NULL) == URIAL_STATUS_ABSENT);
     CHECK(urial_parent(URIAL_KIND_URI, T("b c"), NULL, NULL) == URIAL_STATUS_NULL_POINTER);

@@ -4,9 +4,19 @@
 const WIDTH: usize = 100;
 
 /// Returns the header with each enumeration begun by `URIAL_ENUM`, as many parameters in a line as
-/// there is room for, and the comment of a member beside it where both fit into a line.
+/// there is room for, the comment of a member beside it where both fit into a line, and options
+/// that are unsigned, as the parameters for them.
 pub(crate) fn compact(header: &str) -> String {
-    beside(&filled(&enumerations(header)))
+    unsigned(&beside(&filled(&enumerations(header))))
+}
+
+/// Puts a `u` after the numbers of constants.
+fn unsigned(header: &str) -> String {
+    let is_number = |line: &str| {
+        line.starts_with("#define URIAL_") && line.ends_with(|last: char| last.is_ascii_digit())
+    };
+    let line = |line: &str| format!("{line}{}\n", if is_number(line) { "u" } else { "" });
+    header.lines().map(line).collect()
 }
 
 /// Puts `URIAL_ENUM` in place of the two conditions that cbindgen writes for each enumeration.

@@ -1,4 +1,4 @@
-// URI Templates: template, template_match, recognize.
+// URI Templates: template, template_partial, template_match, recognize.
 #ifndef URIAL_TESTS_TEMPLATE_H
 #define URIAL_TESTS_TEMPLATE_H
 
@@ -53,16 +53,76 @@ static urial_variable read_variable(void) {
     return variable;
 }
 
-static void template(void) {
-    urial_variable all[MOST_VARIABLES];
-    size_t count = 0;
-    text vars = text_of("vars"), input = text_of("template");
+// Reads the variables of a field after others; returns how many there are then.
+static size_t read_variables(const char *field, urial_variable *all, size_t count) {
+    text vars = text_of(field);
     json = vars.start + 1;
     json_end = vars.start + vars.length;
     while (json_peek() != '}') {
         all[count++] = read_variable();
     }
+    return count;
+}
+
+static void template(void) {
+    urial_variable all[MOST_VARIABLES];
+    text input = text_of("template");
+    size_t count = read_variables("vars", all, 0);
     ANSWER(urial_template_expand(input.start, input.length, all, count, OUT));
+}
+
+static urial_status left_of(text input, const urial_variable *all, size_t count, text *result,
+                            urial_error *error) {
+    TWICE(urial_template_expand_partial(input.start, input.length, all, count, OUT));
+}
+
+static urial_status expanded(text input, const urial_variable *all, size_t count, text *result,
+                             urial_error *error) {
+    TWICE(urial_template_expand(input.start, input.length, all, count, OUT));
+}
+
+// Returns whether a template has a variable, whose value is not undefined.
+static bool keeps(text left, const urial_variable *variable) {
+    urial_span names[MOST_VARIABLES];
+    size_t count;
+    if (urial_template_variables(left.start, left.length, names, MOST_VARIABLES, &count, NULL) !=
+        URIAL_STATUS_OK) {
+        return false;
+    }
+    text name = {variable->name.text, variable->name.length};
+    bool is_kept = false;
+    for (size_t i = 0; i < count; i++) {
+        is_kept |= text_equal((text){left.start + names[i].start, names[i].length}, name);
+    }
+    return is_kept && variable->count > 0 && variable->texts[variable->count - 1].text != NULL;
+}
+
+static void template_partial(void) {
+    urial_variable all[2 * MOST_VARIABLES];
+    text left, whole;
+    urial_error error;
+    // Of two variables with one name the first counts.
+    size_t later = read_variables("later", all, 0), total = read_variables("vars", all, later);
+    if (left_of(text_of("template"), all + later, total - later, &left, &error) !=
+            URIAL_STATUS_OK ||
+        expanded(left, all, total, &whole, &error) != URIAL_STATUS_OK) {
+        put_error(&error);
+        return;
+    }
+    fputs("{\"value\": {\"template\": ", stdout);
+    put_text(left);
+    fputs(", \"kept\": [", stdout);
+    const char *comma = "";
+    for (size_t i = later; i < total; i++) {
+        if (keeps(left, &all[i])) {
+            fputs(comma, stdout);
+            put_text((text){all[i].name.text, all[i].name.length});
+            comma = ", ";
+        }
+    }
+    fputs("], \"expanded\": ", stdout);
+    put_text(whole);
+    fputs("}}", stdout);
 }
 
 // Writes a row, and the brackets of the list or map that it begins, goes on with, or ends.
