@@ -1,6 +1,7 @@
 //! The border: pointers of the caller become texts, and results are copied out.
 
 use crate::fault::{Fault, urial_error, urial_status};
+use core_urial::ParseError;
 use std::ffi::{CStr, c_char};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::ptr::NonNull;
@@ -98,11 +99,17 @@ pub(crate) unsafe fn text<'a>(
 ) -> Result<&'a str, Fault<'a>> {
     // SAFETY: by the caller's promise.
     let bytes = unsafe { bytes(pointer, length, argument)? };
+    utf8(bytes).map_err(|error| Fault::Text(error, "", argument))
+}
+
+/// Returns bytes as a text, if they are UTF-8.
+#[inline(always)]
+pub(crate) fn utf8(bytes: &[u8]) -> Result<&str, ParseError> {
     if is_ascii(bytes) {
         // SAFETY: ASCII is UTF-8. Most texts are ASCII, and this check is the faster one.
         return Ok(unsafe { std::str::from_utf8_unchecked(bytes) });
     }
-    grammar::utf8(bytes).map_err(|error| Fault::Text(error, "", argument))
+    grammar::utf8(bytes)
 }
 
 /// Returns a text that [`text`] has returned before.

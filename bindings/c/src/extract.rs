@@ -1,6 +1,6 @@
 //! References in running text.
 
-use crate::border::{bytes, checked, exports, flags, place, strings};
+use crate::border::{bytes, checked, exports, flags, place, strings, utf8};
 use crate::fault::Fault;
 use crate::parsed::urial_span;
 use crate::rows::Texts;
@@ -209,14 +209,14 @@ fn urial_next_found(iterator: *mut urial_found_iterator, found: *mut urial_found
 
 /// Returns the next part of a text that is UTF-8, with its offset, from an offset on.
 fn part_after(text: &[u8], from: usize) -> Option<(usize, &str)> {
+    // The faster check, which reads all of the text: for the first part alone.
+    if from == 0
+        && let Ok(text) = utf8(text)
+    {
+        return (!text.is_empty()).then_some((0, text));
+    }
     let mut start = from;
-    while start < text.len() {
-        let rest = &text[start..];
-        // Texts mostly are UTF-8, and this check is the faster one.
-        let chunk = match std::str::from_utf8(rest) {
-            Ok(valid) => return Some((start, valid)),
-            Err(_) => rest.utf8_chunks().next()?,
-        };
+    for chunk in text.get(from..)?.utf8_chunks() {
         if !chunk.valid().is_empty() {
             return Some((start, chunk.valid()));
         }
