@@ -11,12 +11,12 @@ use std::path::Path;
 pub(crate) const BENCHES: [&str; 9] =
     ["parse", "shapes", "batch", "normalize", "resolve", "compare", "repair", "classes", "extract"];
 
-const REPORT: &str = "bench/RESULTS.md";
+pub(crate) const REPORT: &str = "bench/RESULTS.md";
 const ROWS: &str = "bench/rows.tsv";
 /// The page that says what bounds an operation, a line each.
 const BOUNDS: &str = "docs/performance.md";
-/// The section with what `bench-build` prints, which a report keeps.
-const BUILDING: &str = "\n## Building\n";
+/// The beginning of the sections that `bench-others` writes, which a report keeps.
+pub(crate) const OTHERS: &str = "\n## Other languages, and builds\n\n";
 
 /// Rows that are not peers: a pass over the bytes, and a search for one character.
 const NO_PEERS: [&str; 2] = ["byte-sum", "memchr"];
@@ -51,8 +51,8 @@ pub(crate) fn main(options: &[&str]) -> Result<(), String> {
         text +=
             &format!("\n## With the feature `avx512`\n\nThe same machine and lists.\n\n{summary}");
     }
-    if let Some((_, building)) = read(REPORT).unwrap_or_default().split_once(BUILDING) {
-        text = text + BUILDING + building;
+    if let Some((_, others)) = read(REPORT).unwrap_or_default().split_once(OTHERS) {
+        text = text + OTHERS + others;
     }
     write(ROWS, &bench_rows::text(&rows))?;
     write(REPORT, &text)
@@ -125,15 +125,9 @@ fn bounds_of(short: &[&str], bounds: &str) -> String {
     }
 }
 
-/// Describes the date, the machine, the load, the compiler, the tree and the peers.
+/// Describes the conditions of a run, and the peers.
 fn machine(root: &Path) -> String {
     let peers = "ada-url fluent-uri http iref iri-string linkify oxiri uriparse url";
-    let say = |program: &str, args: &[&str]| {
-        let answer = Call::new(program, root).args(args).answer();
-        String::from_utf8_lossy(&answer.unwrap_or_default()).trim().to_owned()
-    };
-    let cpu = read("/proc/cpuinfo").unwrap_or_default();
-    let model = cpu.lines().find_map(|line| line.strip_prefix("model name"));
     // The lock file has the versions that were measured.
     let lock = read("bench/Cargo.lock").unwrap_or_default();
     let version = |name: &str| {
@@ -141,15 +135,25 @@ fn machine(root: &Path) -> String {
         Some(format!("{name} {}", after.split('"').next()?))
     };
     let peers: Vec<String> = peers.split(' ').filter_map(version).collect();
+    format!("{}- Peers: {}\n", conditions(root), peers.join(", "))
+}
+
+/// Describes the date, the machine, the load, the compiler and the tree.
+pub(crate) fn conditions(root: &Path) -> String {
+    let say = |program: &str, args: &[&str]| {
+        let answer = Call::new(program, root).args(args).answer();
+        String::from_utf8_lossy(&answer.unwrap_or_default()).trim().to_owned()
+    };
+    let cpu = read("/proc/cpuinfo").unwrap_or_default();
+    let model = cpu.lines().find_map(|line| line.strip_prefix("model name"));
     format!(
-        "- Date: {}\n- Machine: {}, {} cores\n- Load before the report was written: {}\n- Compiler: {}\n- Tree: {}\n- Peers: {}\n",
+        "- Date: {}\n- Machine: {}, {} cores\n- Load before the report was written: {}\n- Compiler: {}\n- Tree: {}\n",
         say("date", &["-u", "+%Y-%m-%d"]),
         model.unwrap_or("?").trim_start_matches(['\t', ' ', ':']),
         std::thread::available_parallelism().map_or(0, usize::from),
         read("/proc/loadavg").unwrap_or_default().trim(),
         say("rustc", &["--version"]),
         say("git", &["describe", "--always", "--dirty"]),
-        peers.join(", ")
     )
 }
 

@@ -12,6 +12,7 @@ mod licences;
 mod libraries;
 mod bench_rows;
 mod bench_report;
+mod bench_others;
 mod bench_against;
 
 use std::process::ExitCode;
@@ -68,6 +69,7 @@ fn chore(args: &[&str]) -> Result<(), Failure> {
         ["size", options @ ..] => tidy::size(options)?,
         ["site", args @ ..] => site::main(args)?,
         ["bench-report", options @ ..] => bench_report::main(options)?,
+        ["bench-others"] => bench_others::main()?,
         ["bench-against", args @ ..] => bench_against::main(args)?,
         ["pages"] => pages::check()?,
         // Parts of steps, which `xtask/steps` calls.

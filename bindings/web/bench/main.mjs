@@ -71,9 +71,9 @@ function measure(title, unit, contenders, run, rounds, base) {
       best[name] = Math.min(best[name], (performance.now() - start) * 1e6 / count);
     }
   }
-  console.log(`\n${title}`);
+  console.log(`\n| ${title} | ns ${unit} | times ${base} |\n|---|--:|--:|`);
   for (const [name, time] of Object.entries(best)) {
-    console.log(`${name.padEnd(34)}${time.toFixed(0).padStart(7)} ns ${unit}${(time / best[base]).toFixed(2).padStart(9)} × ${base}`);
+    console.log(`| ${name} | ${time.toFixed(0)} | ${(time / best[base]).toFixed(2)} |`);
   }
 }
 
