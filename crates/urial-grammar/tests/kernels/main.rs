@@ -2,8 +2,8 @@
 //! oracle does.
 //!
 //! Meant for `cargo test --release -p urial-grammar --test kernels`. A debug build, and any build
-//! under `URIAL_CASES=some`, takes every fourth length, every eighth offset and 30 of the 256 bytes;
-//! the functions below say which.
+//! under `URIAL_CASES=some`, takes every fourth length, every eighth offset and 30 of the 256
+//! bytes; the functions below say which.
 
 mod naive;
 mod expected;
