@@ -150,9 +150,15 @@ export class Engine {
       case SAME: case SAME_REFERENCE: return first;
       case JSON_TEXT: return JSON.parse(this.text());
       case BYTES: return this.output().slice();
-      case ERROR: throw new UrialError(JSON.parse(this.text()), first);
+      case ERROR: throw this.error(first);
       default: return status === 0 ? null : false;
     }
+  }
+
+  /** Returns the error of the answer, with the text that was refused: the first argument unless it is stated. */
+  error(first) {
+    const fault = JSON.parse(this.text());
+    return new UrialError(fault, fault.input ?? first);
   }
 
   /** Returns the bytes of the answer, as a view. */

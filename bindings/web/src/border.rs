@@ -7,6 +7,7 @@
 use std::cell::UnsafeCell;
 
 use crate::call::{Answer, Call, Status, Words};
+#[cfg(feature = "tools")]
 use crate::json::Json;
 #[cfg(feature = "tools")]
 use crate::list::Cleaner;
@@ -49,8 +50,7 @@ impl State {
         let (output, words) = (&mut self.output, &mut self.words);
         let mut call = Call::new(&self.input, count as usize, flags, output, words);
         let status = run(&mut call).unwrap_or_else(|fault| {
-            call.output.clear();
-            fault.write(&mut Json(call.output));
+            fault.answer(&mut call);
             Status::Error
         });
         self.place_output();

@@ -235,25 +235,36 @@ pub(crate) fn with_index(message: &str, byte: usize, index: u32) -> String {
     message.replacen(&format!("at byte {byte}"), &format!("at index {index}"), 1)
 }
 
-/// A reason for not answering, for `UrialError`.
-pub(crate) struct Fault {
+/// A reason for not answering, for `UrialError`. A pointer: every call passes it on.
+pub(crate) struct Fault(Box<Details>);
+
+struct Details {
     kind: String,
     component: &'static str,
     span: Option<Range<u32>>,
     hint: Option<String>,
     message: String,
+    /// The text that is refused, if it may be another one than the first argument.
+    input: Option<Box<[u8]>>,
 }
 
 impl Fault {
     /// Makes a fault that is not at a place of the text.
     pub(crate) fn plain(kind: impl Into<String>, message: impl Into<String>) -> Fault {
-        Fault {
+        Fault(Box::new(Details {
             kind: kind.into(),
             component: "text",
             span: None,
             hint: None,
             message: message.into(),
-        }
+            input: None,
+        }))
+    }
+
+    /// Says which text is refused.
+    pub(crate) fn of(mut self, text: &[u8]) -> Fault {
+        self.0.input = Some(text.into());
+        self
     }
 
     /// Makes a fault of an error that has no more than a name and a message.
@@ -264,13 +275,15 @@ impl Fault {
     /// Makes a fault of a component, at no place.
     #[cfg(feature = "tools")]
     pub(crate) fn about(component: Component, name: &str, error: &impl Display) -> Fault {
-        Fault { component: component.as_str(), ..Fault::named(name, error) }
+        let mut fault = Fault::named(name, error);
+        fault.0.component = component.as_str();
+        fault
     }
 
     /// Makes a fault at a place of `text`. The message's byte offset becomes the index that
     /// JavaScript has.
     pub(crate) fn at(
-        kind: impl Into<String>,
+        kind: &str,
         component: &'static str,
         message: &str,
         text: &[u8],
@@ -278,13 +291,10 @@ impl Fault {
     ) -> Fault {
         let units = Units::of_bytes(text);
         let (start, end) = (units.at(span.start), units.at(span.end));
-        Fault {
-            kind: kind.into(),
-            component,
-            span: Some(start..end),
-            hint: None,
-            message: with_index(message, span.start, start),
-        }
+        let mut fault = Fault::plain(kind, with_index(message, span.start, start)).of(text);
+        fault.0.component = component;
+        fault.0.span = Some(start..end);
+        fault
     }
 
     pub(crate) fn parse(error: ParseError, text: &str) -> Fault {
@@ -298,8 +308,9 @@ impl Fault {
             Err(_) => error,
         };
         let (kind, component) = (error.kind().as_str(), error.component().as_str());
-        let fault = Fault::at(kind, component, &error.to_string(), text, error.span());
-        Fault { hint: error.hint().map(|hint| hint.to_string()), ..fault }
+        let mut fault = Fault::at(kind, component, &error.to_string(), text, error.span());
+        fault.0.hint = error.hint().map(|hint| hint.to_string());
+        fault
     }
 
     /// Makes the fault of an edit; its offset is in the text that was to be set.
@@ -319,20 +330,35 @@ impl Fault {
     }
 
     pub(crate) fn into_message(self) -> String {
-        self.message
+        self.0.message
+    }
+
+    /// Answers with the fault, and with the refused text unless it is the first argument.
+    pub(crate) fn answer(self, call: &mut Call<'_>) {
+        let first = call.arguments.first().copied().flatten();
+        let input = self.0.input.as_deref().filter(|&text| first != Some(text));
+        call.output.clear();
+        Json(call.output).object(|json| {
+            self.members(json);
+            // Only the first argument may be bytes.
+            json.key("input").optional(input.and_then(|text| str::from_utf8(text).ok()));
+        });
     }
 
     pub(crate) fn write(&self, json: &mut Json<'_>) {
-        json.object(|json| {
-            json.key("kind").text(&self.kind);
-            json.key("component").text(self.component);
-            if let Some(span) = &self.span {
-                json.key("start").number(span.start);
-                json.key("end").number(span.end);
-            }
-            json.key("hint").optional(self.hint.as_deref());
-            json.key("message").text(&self.message);
-        });
+        json.object(|json| self.members(json));
+    }
+
+    fn members(&self, json: &mut Json<'_>) {
+        let fault = &self.0;
+        json.key("kind").text(&fault.kind);
+        json.key("component").text(fault.component);
+        if let Some(span) = &fault.span {
+            json.key("start").number(span.start);
+            json.key("end").number(span.end);
+        }
+        json.key("hint").optional(fault.hint.as_deref());
+        json.key("message").text(&fault.message);
     }
 }
 

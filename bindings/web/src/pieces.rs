@@ -24,7 +24,7 @@ pub(crate) fn pairs(call: &mut Call<'_>) -> Answer {
         let mut characters = separator.chars();
         let (Some(separator), None) = (characters.next(), characters.next()) else {
             let message = "the separator of pairs is one character";
-            return Err(Fault::plain("bad-separator", message));
+            return Err(Fault::plain("bad-separator", message).of(separator.as_bytes()));
         };
         style = style.separator(separator);
     }
@@ -97,7 +97,7 @@ pub(crate) fn encode(call: &mut Call<'_>) -> Answer {
     };
     let Some(keep) = keep else {
         let message = format!("{name:?} is not a rule or a component with a set of characters");
-        return Err(Fault::plain("unknown-set", message));
+        return Err(Fault::plain("unknown-set", message).of(name.as_bytes()));
     };
     let encoded = percent::encode_bytes(call.bytes(0), keep);
     call.answer(&encoded)

@@ -71,7 +71,8 @@ pub(crate) fn fetch_policy(call: &mut Call<'_>) -> Answer {
         at = end;
     }
     let ports = lists[1].iter().map(|port| {
-        let refused = |_| Fault::plain("bad-port", format!("{port:?} is not a port"));
+        let refused =
+            |_| Fault::plain("bad-port", format!("{port:?} is not a port")).of(port.as_bytes());
         port.parse().map_err(refused)
     });
     let ports: Vec<u16> = ports.collect::<Result<_, _>>()?;
@@ -87,7 +88,12 @@ pub(crate) fn fetch_policy(call: &mut Call<'_>) -> Answer {
     if call.has(4) {
         policy = policy.ports(ports);
     }
-    let wrong = |error: PolicyError| Fault::named(error.as_str(), &error);
+    let wrong = |error: PolicyError| match &error {
+        PolicyError::Scheme(text) | PolicyError::Host(text) | PolicyError::Path(text) => {
+            Fault::named(error.as_str(), &error).of(text.as_bytes())
+        }
+        _ => Fault::named(error.as_str(), &error),
+    };
     if call.has(5) {
         policy = policy.hosts(&lists[4]).map_err(wrong)?;
     }
@@ -126,7 +132,7 @@ fn address(text: &str) -> Result<IpAddr, Fault> {
 fn networks(texts: &[&str]) -> Result<Vec<Cidr>, Fault> {
     let read = |text: &&str| {
         let message = || format!("{text:?} is not a network like 10.0.0.0/8");
-        let refused = || Fault::plain("bad-network", message());
+        let refused = || Fault::plain("bad-network", message()).of(text.as_bytes());
         text.parse().map_err(|_| refused())
     };
     texts.iter().map(read).collect()

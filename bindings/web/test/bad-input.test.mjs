@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { call } from '../npm/engine.js';
+import * as core from '../npm/core.js';
 import * as urial from '../npm/index.js';
 
 const NONE = [undefined, null, 1, 1n, true, {}, [], Symbol('x'), () => 'http://a/', new String('http://a/')];
@@ -49,6 +50,27 @@ test('half of a surrogate pair stops no reading of running text and no list', ()
   assert.deepEqual(urial.audit('http://a.example/\ud800'), urial.audit('http://a.example/\ufffd'));
   const { kept, invalid, refused } = urial.clean('http://a/\nhttp://b/\ud800\n\udc00\nhttp://c/\n');
   assert.deepEqual([kept, invalid, ...refused.map(({ line }) => line)], [2, 2, 2, 3]);
+});
+
+test('the error has the text that its offsets are in', () => {
+  const uri = urial.parse('http://a/b?c');
+  const absolute = urial.AbsoluteUri.parse('http://a/');
+  const cases = [
+    [() => urial.parse('http://a b'), 'http://a b', ' '], [() => uri.resolve('x y'), 'x y', ' '], [() => core.resolve('http://a', 'é y'), 'é y', ' '],
+    [() => core.resolve('a b', 'x'), 'a b'], [() => uri.compare('é é'), 'é é'], [() => uri.isSameDocument('|'), '|', '|'], [() => uri.withHost('a b'), 'a b', ' '],
+    [() => uri.replace({ query: '#' }), '#', '#'], [() => urial.Uri.build({ scheme: 'x', authority: 'a|b', path: '' }), 'a|b', '|'],
+    [() => absolute.withFragment('c'), 'http://a/#c'], [() => urial.chooseBase({ default: 'http://a/', embedded: '^' }), '^', '^'],
+    [() => urial.recompose({ scheme: 'http', authority: 'a b', path: '' }), 'http://a b', ' '], [() => urial.clean('', { base: 'http://[' }), 'http://['],
+    [() => new urial.Template('{a'), '{a'], [() => urial.encode('a', 'no such set'), 'no such set'], [() => uri.queryPairs({ separator: 'ab' }), 'ab'],
+    [() => new urial.FetchPolicy({ denyNetworks: ['x'] }), 'x'], [() => new urial.FetchPolicy({ ports: [-1] }), '-1'], [() => new urial.FetchPolicy({ paths: ['a'] }), 'a'],
+  ];
+  for (const [run, input, piece] of cases) {
+    assert.throws(run, (error) => {
+      assert.deepEqual([error.name, error.input], ['UrialError', input], `${run}`);
+      if (piece) assert.equal(error.input.slice(error.start, error.end), piece, `${run}`);
+      return true;
+    });
+  }
 });
 
 test('a long text is as good as a short one', () => {
