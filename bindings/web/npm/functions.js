@@ -5,7 +5,7 @@ import { UrialError } from './error.js';
 import { hideComponents, hideReferences } from './hiding.js';
 import { read, typeOf } from './options.js';
 import { classOf, redaction, textOf } from './reference.js';
-import { after, before, joined } from './texts.js';
+import { isWhole, joined } from './texts.js';
 
 const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
@@ -110,13 +110,7 @@ export function recompose(components, rule = 'URI-reference') {
 function wholeParts(components) {
   if (typeof components !== 'object' || components === null || Array.isArray(components)) return components;
   const { userinfo, host, port, ...parts } = components;
-  const isWhole = (parts.authority ?? null) === joinedAuthority(userinfo ?? null, host ?? null, port ?? null);
-  return isWhole ? parts : components;
-}
-
-function joinedAuthority(userinfo, host, port) {
-  if (userinfo === null && host === null && port === null) return null;
-  return `${after(userinfo, '@')}${host}${before(':', port)}`;
+  return isWhole(components) ? parts : components;
 }
 
 // `lost` is what reading elements gives with them.

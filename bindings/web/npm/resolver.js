@@ -3,13 +3,15 @@
 import { check, isValid } from './checks.js';
 import { call, checkSurrogates, string } from './engine.js';
 import { UrialError } from './error.js';
-import { typeOf } from './options.js';
-import { after, before, componentsOf, joined, normalize as normal, resolve as target } from './texts.js';
+import { read } from './options.js';
+import { after, before, componentsOf, isWhole, joined, normalize as normal, resolve as target } from './texts.js';
 
 /** Stands for the scheme of a base that has none: schemas may be named `person.json`. */
 const NO_SCHEME = 'x:';
 /** The number of the kind of IRI references. */
 const REFERENCE = 5;
+/** What `parse` gives. A member of another parser, such as `nss` of a URN, is not dropped in silence. */
+const COMPONENTS = Object.fromEntries(['scheme', 'userinfo', 'host', 'port', 'path', 'query', 'fragment', 'reference', 'error'].map((name) => [name, 'any']));
 
 /** Takes a text apart. One that is not valid comes apart too, and has an `error`. */
 function parse(text) {
@@ -56,15 +58,21 @@ function serialize(components) {
 
 /** Joins components, encoded. */
 export function written(components) {
-  if (Object(components) !== components) throw new TypeError(`urial: components must be an object, and are ${typeOf(components)}`);
-  const { userinfo, host, path, query, fragment } = components;
+  const { userinfo, host, path, query, fragment, ...others } = read(withoutAuthority(components), COMPONENTS, 'serialize', 'component');
   // For fast-uri too, an empty scheme or port is none.
-  const [scheme, port] = [components.scheme, components.port].map((value) => (value === '' || !isGiven(value) ? null : value));
+  const [scheme, port] = [others.scheme, others.port].map((value) => (value === '' || !isGiven(value) ? null : value));
   const hasAuthority = [userinfo, host, port].some(isGiven);
   const authority = hasAuthority
     ? `${after(encoded(userinfo, 'userinfo'), '@')}${encodedHost(host ?? '')}${before(':', valid(port, 'port'))}` : null;
   const encodedParts = encodedPath(encoded(path ?? '', 'path'), scheme !== null, hasAuthority);
   return joined(valid(scheme, 'scheme'), authority, encodedParts, encoded(query, 'query'), encoded(fragment, 'fragment'));
+}
+
+/** Drops an authority that is there in parts, as `components` and `split` give it. */
+function withoutAuthority(components) {
+  if (typeof components !== 'object' || components === null || !isWhole(components)) return components;
+  const { authority, ...parts } = components;
+  return parts;
 }
 
 /** Returns whether a component is there. */

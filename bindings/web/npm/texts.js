@@ -62,5 +62,11 @@ export function joined(scheme, authority, path, query, fragment) {
   return `${after(scheme, ':')}${before('//', authority)}${path ?? ''}${before('?', query)}${before('#', fragment)}`;
 }
 
+/** Returns whether an authority is that of the parts beside it. */
+export function isWhole({ authority = null, userinfo = null, host = null, port = null }) {
+  if (userinfo === null && host === null && port === null) return authority === null;
+  return authority === `${after(userinfo, '@')}${host}${before(':', port)}`;
+}
+
 export const after = (text, delimiter) => (text === null ? '' : text + delimiter);
 export const before = (delimiter, text) => (text === null ? '' : delimiter + text);

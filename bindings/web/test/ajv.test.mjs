@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { createRequire } from 'node:module';
 import { isIPv6 } from 'node:net';
 import { test } from 'node:test';
-import { IriReference, formats, resolver } from '../npm/index.js';
+import { IriReference, formats, parse, resolver } from '../npm/index.js';
 
 const require = createRequire(import.meta.url);
 const Ajv = require('ajv');
@@ -84,6 +84,15 @@ test('components stay what they are when they are put together', () => {
   assert.throws(() => serialize({ path: '\ud800' }), { name: 'UrialError', kind: 'lone-surrogate' });
   assert.equal(resolver.normalize({ scheme: 'http', host: 'bank.example', path: '.evil.com/x' }).host, 'bank.example');
   for (const port of ['65535', '99999999999999999999999']) assert.equal(resolver.normalize(`http://a:${port}/`), `http://a:${port}/`);
+});
+
+test('what other parsers give is not lost in silence', () => {
+  for (const text of ['urn:isbn:0451450523?=q#f', 'mailto:a@b.example?subject=x%20y', 'tag:example.com,2024:x', 'ws://a/b?c']) {
+    assert.equal(resolver.serialize(resolver.parse(text)), text);
+    if (/^(urn|mailto|ws)/.test(text)) assert.throws(() => resolver.serialize(fastUri.parse(text)), { name: 'TypeError', message: /^urial: serialize has no component "\w+"; there are / }, text);
+  }
+  for (const text of ['http://u:p@a:81/b?c', 'a/b', 'urn:x:y']) assert.equal(resolver.serialize({ ...parse(text, 'URI-reference').components }), text);
+  assert.throws(() => resolver.serialize({ scheme: 'http', authority: 'a', path: '/' }), { name: 'TypeError', message: /"authority"/ });
 });
 
 test('a path of a relative base does not become a scheme or an authority', () => {
