@@ -59,24 +59,33 @@ function settings(policy, options, of) {
 }
 
 /**
- * Returns a function like `dns.lookup` that gives only the addresses that the policy allows.
- * Node calls it for names alone: `agents` and `fetch` see addresses too.
+ * Returns a function like `dns.lookup` that gives only the addresses that the policy allows; without
+ * a callback it returns a promise, as that of `dns.promises` does. Node calls it for names alone:
+ * `agents` and `fetch` see addresses too.
  */
 export function lookup(policy, options) {
   const { resolve } = settings(policy, options, 'lookup');
-  return function guardedLookup(host, given, done) {
-    const callback = typeof given === 'function' ? given : done;
+  return function guardedLookup(host, given, done = given) {
     const wanted = typeof given === 'number' ? { family: given } : typeof given === 'object' ? given : {};
-    resolve(host, { ...wanted, all: true }, (error, found) => {
-      if (error) return callback(error);
+    if (typeof done !== 'function') {
+      return new Promise((fulfil, reject) => {
+        guardedLookup(host, wanted, (error, address, family) => (error ? reject(error) : fulfil(wanted?.all ? address : { address, family })));
+      });
+    }
+    const answered = (error, found) => {
+      if (error) return done(error);
       let kept;
       try {
-        kept = allowedOf(policy, host, found);
+        kept = allowedOf(policy, host, typeof found === 'string' ? [{ address: found }] : found);
       } catch (refused) {
-        return callback(refused);
+        return done(refused);
       }
-      return wanted?.all ? callback(null, kept) : callback(null, kept[0].address, kept[0].family);
-    });
+      return wanted?.all ? done(null, kept) : done(null, kept[0].address, kept[0].family);
+    };
+    const promised = resolve(host, { ...wanted, all: true }, answered);
+    // That of `dns.promises` takes no callback.
+    if (typeof promised?.then === 'function') promised.then((found) => answered(null, Array.isArray(found) ? found : found.address), answered);
+    return undefined;
   };
 }
 

@@ -22,6 +22,8 @@ core.parse('http://a/').withPath('/');
 const policy = new FetchPolicy({ schemes: ['https'] });
 const lookup = guard.lookup(policy, { lookup: dns.lookup });
 http.get('http://a.example/', { lookup });
+const answers: [Promise<dns.LookupAddress>, Promise<dns.LookupAddress[]>] = [lookup('a.example'), lookup('a.example', { all: true })];
+new http.Agent({ lookup: guard.lookup(policy, { lookup: dns.promises.lookup }) });
 const agents = guard.agents(policy, { agent: { keepAlive: true, rejectUnauthorized: true } });
 https.get('https://a.example/', { agent: agents.https });
 const fetch: typeof globalThis.fetch = guard.fetch(policy);
@@ -29,4 +31,4 @@ const response: Promise<Response> = fetch(new URL('https://a.example/'), { metho
 // @ts-expect-error not a policy
 guard.fetch({ schemes: ['https'] });
 response.catch((error) => error instanceof guard.RefusedError && error.code === 'ERR_URIAL_REFUSED');
-console.log(host, path, target, ajv);
+console.log(host, path, target, ajv, answers);

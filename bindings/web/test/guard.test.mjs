@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict';
 import dns from 'node:dns';
 import http from 'node:http';
+import https from 'node:https';
 import net from 'node:net';
 import { after, before, test } from 'node:test';
 import { promisify } from 'node:util';
+import undici from 'undici';
 import * as guard from '../npm/guard.js';
 import { FetchPolicy } from '../npm/index.js';
 
@@ -135,6 +137,36 @@ test('a public name with a private address is refused, and of both only the publ
   await assert.rejects(promisify(unknown)('a.example', {}), { code: 'ENOTFOUND' });
   // As it is passed to Node without anything else.
   assert.equal(await get(`http://localhost:${port}/`, { lookup: guard.lookup(open()) }), 'hello');
+});
+
+test('a look-up answers with a promise where there is no callback, and asks one that does', async () => {
+  const [refusing, allowing] = [guard.lookup(strict()), guard.lookup(open(), { lookup: dns.promises.lookup })];
+  assert.deepEqual(await allowing('localhost', 4), { address: '127.0.0.1', family: 4 });
+  assert.deepEqual(await allowing('localhost', { all: true, family: 4 }), [{ address: '127.0.0.1', family: 4 }]);
+  await assert.rejects(refusing('localhost'), REFUSED);
+  assert.equal(await get(`http://localhost:${port}/`, { lookup: allowing }), 'hello');
+  const failing = guard.lookup(open(), { lookup: () => Promise.reject(Object.assign(new Error('no such name'), { code: 'ENOTFOUND' })) });
+  await assert.rejects(get(`http://none.example:${port}/`, { lookup: failing }), { code: 'ENOTFOUND' });
+  // Many that are written by hand answer with one address, whatever they are asked for.
+  const one = guard.lookup(strict(), { lookup: (host, options, done) => done(null, '10.0.0.1', 4) });
+  await assert.rejects(one('a.example', { all: true }), REFUSED);
+});
+
+test('https and undici ask the look-up, and an agent of its own has no socket of others', async () => {
+  const lookup = guard.lookup(strict(), everywhere);
+  await assert.rejects(new Promise((resolve, reject) => {
+    https.get(`https://a.example:${port}/`, { lookup }, resolve).on('error', reject);
+  }), REFUSED);
+  const url = `http://a.example:${port}/plain`;
+  const dispatcher = new undici.Agent({ connect: { lookup } });
+  await assert.rejects(undici.request(url, { dispatcher }), REFUSED);
+  await assert.rejects(undici.fetch(url, { dispatcher }), (error) => error.cause.code === REFUSED.code);
+  const allowing = new undici.Agent({ connect: { lookup: guard.lookup(open(), everywhere) } });
+  assert.equal(await (await undici.request(url, { dispatcher: allowing })).body.text(), 'hello');
+  await allowing.close();
+  // The agent of Node keeps the socket of a request without a policy.
+  assert.equal(await get(url, everywhere), 'hello');
+  await assert.rejects(get(url, { agent: new http.Agent({ lookup }) }), REFUSED);
 });
 
 test('a second answer of the DNS changes nothing', async () => {
