@@ -1,6 +1,6 @@
 // Lists: the lines of a buffer, block by block.
 
-import { Engine, loneSurrogate } from './engine.js';
+import { Engine, current, loneSurrogate } from './engine.js';
 import { hideReferences } from './hiding.js';
 import { number, steps } from './names.js';
 import { TRIMS, read, trims } from './options.js';
@@ -9,6 +9,8 @@ import { classOf } from './reference.js';
 /** Bytes that are given to the module at once. */
 const BLOCK = 1 << 20;
 const NO_STEP = 255;
+/** Says to a constructor that no other call comes before the end of the list: it needs no instance of its own. */
+const AT_ONCE = Symbol('at once');
 const OPTIONS = {
   rule: 'text', step: 'text', repair: 'boolean', idna: 'boolean', guessScheme: 'text', keepOriginal: 'boolean', duplicates: 'boolean', refused: 'boolean',
   base: 'text', similar: 'any', ...TRIMS,
@@ -16,10 +18,10 @@ const OPTIONS = {
 
 /** A list that is cleaned block by block: blank lines, invalid lines and duplicates go, the rest is normalized. */
 export class Cleaner {
-  #engine = new Engine();
+  #engine;
   #isDone = false;
 
-  constructor(options) {
+  constructor(options, mark) {
     const {
       rule = 'URI', step = 'scheme', repair = false, idna = false, guessScheme = null,
       keepOriginal = false, duplicates = false, refused = true,
@@ -31,6 +33,7 @@ export class Cleaner {
       | (repair ? 1 << 16 : 0) | (idna ? 1 << 17 : 0) | (keepOriginal ? 1 << 18 : 0)
       | (duplicates ? 1 << 19 : 0) | (refused ? 1 << 20 : 0) | away << 21;
     const seed = crypto.getRandomValues(new BigUint64Array(1))[0].toString();
+    this.#engine = mark === AT_ONCE ? current() : new Engine();
     this.#engine.call('list_begin', flags, [guessScheme, seed, base, folds(similar), ...patterns]);
   }
 
@@ -114,7 +117,7 @@ class Output {
 export function clean(list, options) {
   const bytes = typeof list === 'string' ? encoded(list) : list;
   if (!(bytes instanceof Uint8Array)) throw new TypeError('urial: a list must be a Uint8Array or a string; join the lines of an array with "\\n"');
-  const cleaner = new Cleaner(options);
+  const cleaner = new Cleaner(options, AT_ONCE);
   const output = cleaner.end(bytes);
   return { output, ...cleaner.report() };
 }

@@ -54,6 +54,18 @@ test('two lists at once do not know of each other', () => {
   assert.equal(a.report().duplicates, 1);
 });
 
+test('a list at once leaves the others as they are, and keeps nothing of the one before', () => {
+  const cleaner = new Cleaner();
+  const list = new TextEncoder().encode('http://a/\nx y\n');
+  cleaner.push(list);
+  for (let times = 0; times < 2; times++) {
+    const { kept, duplicates, refused } = clean(list, { get repair() { return clean(list).kept !== 1; } });
+    assert.deepEqual([kept, duplicates, refused.length, Uri.parse('http://b/').host], [1, 0, 1, 'b']);
+  }
+  assert.equal(decode(cleaner.end(list)), '');
+  assert.deepEqual([cleaner.report().duplicates, cleaner.report().invalid], [1, 2]);
+});
+
 test('what is not a list is an error', () => {
   for (const list of [null, undefined, 1, [], {}, new Uint16Array(2), new ArrayBuffer(2)]) assert.throws(() => clean(list), TypeError);
   assert.equal(clean('\ud800').invalid, 1);
