@@ -23,7 +23,7 @@ export declare class UrialError extends Error {
   readonly end: number;
   /** Advice, if there is any. */
   readonly hint: string | null;
-  /** The text that was refused, which may have a password in it; not enumerable. */
+  /** The text that was refused, in which the offsets are; not enumerable, as it may have a password in it. */
   readonly input: unknown;
 }
 
@@ -68,9 +68,9 @@ export interface Trims {
   /** Sort the pairs of the query. */
   sortQuery?: boolean | undefined;
   /** Keys of pairs to drop; `*` and `?` match. */
-  dropQuery?: string[] | null | undefined;
+  dropQuery?: readonly string[] | null | undefined;
   /** If there are any, only pairs of these keys stay. */
-  keepQuery?: string[] | null | undefined;
+  keepQuery?: readonly string[] | null | undefined;
   /** Drop `utm_source`, `gclid` and their like. */
   dropTracking?: boolean | undefined;
   /** Drop the first label of the host. */
@@ -92,7 +92,7 @@ export interface RedactOptions {
   /** Leave the values of keys such as `token`. */
   passwordsOnly?: boolean | undefined;
   /** More keys whose values are hidden. */
-  queryKeys?: string[] | undefined;
+  queryKeys?: readonly string[] | undefined;
 }
 export interface Finding {
   rule: string;
@@ -223,7 +223,7 @@ declare abstract class Parsed {
   /** The host as the DNS has it (UTS #46). */
   withAsciiHost(): this;
   /** Reports parts that may deceive, or lead to an unexpected place. */
-  audit(options?: { names?: string[] | undefined }): Finding[];
+  audit(options?: { names?: readonly string[] | undefined }): Finding[];
   /** The text with its secrets hidden. */
   redact(options?: RedactOptions): string;
   toString(): string;
@@ -315,7 +315,7 @@ export interface ExtractOptions {
   /** Characters beyond ASCII may be part of one; true unless stated. */
   iri?: boolean | undefined;
   /** Only these schemes. */
-  schemes?: string[] | null | undefined;
+  schemes?: readonly string[] | null | undefined;
 }
 /** Finds the references in running text. */
 export declare function extract(text: string, options?: ExtractOptions): Found[];
@@ -332,7 +332,7 @@ export declare function repair(
 /** The URI that is meant by a text that begins with its host, such as `www.example.com/a`. */
 export declare function guessSuffix(text: string, options?: { scheme?: string | undefined }): { reference: string; reason: string } | null;
 /** Findings on any text, valid or not. */
-export declare function audit(text: Text, options?: { names?: string[] | undefined }): Finding[];
+export declare function audit(text: Text, options?: { names?: readonly string[] | undefined }): Finding[];
 /** Hides the secrets of one reference, valid or not. */
 export declare function redact(text: Text, options?: RedactOptions): string;
 /** Hides the passwords of all references in running text. */
@@ -356,14 +356,15 @@ export declare function decodeBytes(text: string, options?: DecodeOptions): Uint
  */
 export declare function recompose(components: JoinedComponents): Reference;
 export declare function recompose<R extends KindRule>(components: JoinedComponents, rule: R): Kinds[R];
+export type ElementsToBuild = Partial<Omit<Elements, 'path'>> & { path?: readonly string[] };
 /** Builds a reference from decoded elements; a port is from 0 to 65535, and `hasPort` without one is an empty port. */
-export declare function fromElements(elements: Partial<Elements>): { reference: Reference; lost: string[] };
-export declare function fromElements<R extends KindRule>(elements: Partial<Elements>, rule: R): { reference: Kinds[R]; lost: string[] };
+export declare function fromElements(elements: ElementsToBuild): { reference: Reference; lost: string[] };
+export declare function fromElements<R extends KindRule>(elements: ElementsToBuild, rule: R): { reference: Kinds[R]; lost: string[] };
 export declare function removeDotSegments(path: string): string;
 export type BaseSource = 'embedded' | 'encapsulating' | 'retrieved' | 'default';
 /** The base of a document, by section 5.1. */
 export declare function chooseBase(
-  sources: { embedded?: Text | null | undefined; encapsulating?: Text | null | undefined; retrieved?: Text[] | undefined; default?: Text | null | undefined }, rule?: 'URI' | 'IRI',
+  sources: { embedded?: Text | null | undefined; encapsulating?: Text | null | undefined; retrieved?: readonly Text[] | undefined; default?: Text | null | undefined }, rule?: 'URI' | 'IRI',
 ): { base: string; source: BaseSource } | null;
 export type System = 'posix' | 'windows';
 /** The `file:` URI of a path. */
@@ -406,17 +407,17 @@ export declare class Template {
 export declare class FetchPolicy {
   constructor(options?: {
     /** The only schemes: without any, the policy refuses every URI. */
-    schemes?: string[] | null | undefined;
+    schemes?: readonly string[] | null | undefined;
     /** The only hosts, without a port; `*.example.com` for those below a name. Every host unless stated. */
-    hosts?: string[] | null | undefined;
+    hosts?: readonly string[] | null | undefined;
     /** Hosts that are refused in any case, an address in every notation. */
-    denyHosts?: string[] | undefined;
+    denyHosts?: readonly string[] | undefined;
     /** The only paths, and what is below them. Every path unless stated. */
-    paths?: string[] | null | undefined;
-    denyPaths?: string[] | undefined;
+    paths?: readonly string[] | null | undefined;
+    denyPaths?: readonly string[] | undefined;
     /** Ports besides those of the schemes. */
-    ports?: number[] | null | undefined;
-    allowNetworks?: string[] | undefined; denyNetworks?: string[] | undefined;
+    ports?: readonly number[] | null | undefined;
+    allowNetworks?: readonly string[] | undefined; denyNetworks?: readonly string[] | undefined;
     userinfo?: boolean | undefined; localNames?: boolean | undefined;
   });
   /** Returns whether the URI may be fetched; false for a text that is no URI, and for an IRI. */
@@ -440,7 +441,7 @@ export interface ListOptions extends Trims {
   /** Relative lines are resolved against it. */
   base?: string | null | undefined;
   /** Lines that differ in values, ids, dates or sessions only are duplicates; true for these four. */
-  similar?: boolean | ('values' | 'ids' | 'dates' | 'sessions' | 'slugs')[] | undefined;
+  similar?: boolean | readonly ('values' | 'ids' | 'dates' | 'sessions' | 'slugs')[] | undefined;
   /** `www.example.com` becomes a URI of this scheme. */
   guessScheme?: string | null | undefined;
   /** Return lines as they were written. */

@@ -83,6 +83,8 @@ test('the entries have the names of the package, in any order', () => {
   assert.equal(stdout || stderr, 'http://a/ true 0\n');
   const alone = run("import 'urial/guard'; import { isValid } from 'urial/core'; console.log(isValid('a:b'))");
   assert.equal(alone.stdout || alone.stderr, 'true\n');
+  const required = spawnSync(process.execPath, ['-e', "console.log(require('urial').isValid('a:'), require('urial/core').isValid('b'))"], { cwd: folder, encoding: 'utf8' });
+  assert.equal(required.stdout || required.stderr, 'true false\n');
   // Programs that import it and do not call it pay for the text alone.
   const counted = run("let made = 0; const { Module } = WebAssembly; WebAssembly.Module = function (code) { made += 1; return new Module(code); };"
     + "const { isValid } = await import('urial'); await import('urial/core'); const before = made; isValid('a:'); isValid('b:'); console.log(before, made)");

@@ -46,6 +46,10 @@ const used: { url: Uri; port: number } = new FetchPolicy({ schemes: ['https'], d
 uri.trim({ dropTracking: true, keepQuery: ['id'], ignoreCase: true });
 void [made, keys, used];
 
+// Lists that do not change are taken, too.
+const HOSTS = ['a.example'] as const;
+void [new FetchPolicy({ hosts: HOSTS, denyNetworks: HOSTS }), clean('', { dropQuery: HOSTS }), uri.audit({ names: HOSTS })];
+
 // A wrapper hands options on as it got them, under exactOptionalPropertyTypes too.
 function wrapped(options: { repair?: boolean | undefined; hosts?: string[] | undefined; names?: string[] | undefined }) {
   const { repair, hosts, names } = options;
