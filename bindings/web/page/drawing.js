@@ -86,6 +86,8 @@ function measure(figure, svg, spans) {
   }
   drawn.push(...authority(spans, box));
   svg.replaceChildren(...drawn);
+  // Names that went down keep off what is below the figure.
+  figure.style.paddingBottom = `${(Math.max(1, ...[...ends.values()].map(({ length }) => length)) - 1) * LEVEL}px`;
 }
 
 /** Draws the authority above its parts. */

@@ -11,9 +11,11 @@ const DECEPTIVE = new Set([
 ]);
 const SEVERITIES = { critical: 'Danger', warning: 'Warning', info: 'For your information' };
 const RANKS = ['critical', 'warning', 'info'];
-const place = (text) => h('strong', { class: 'place' }, visible(text));
+const place = (text) => h('strong', { class: `place${whole(text)}` }, visible(text));
+/** A name that fits into the line of a phone is not broken at its hyphens. */
+const whole = (text) => (/^[!-~]{1,19}$/.test(text) ? ' whole' : '');
 /** A name that the link only shows. */
-const claimed = (text) => h('s', { class: 'claim' }, visible(text));
+const claimed = (text) => h('s', { class: `claim${whole(text)}` }, visible(text));
 const TWO_HOSTS = /and (\S+) as the host instead of (\S+)$/;
 
 /** Sentences that say it better than the explanation of a finding, by its rule. */
