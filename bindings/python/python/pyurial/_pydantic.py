@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from typing import Any, cast
 
 from ._urial import AnyReference, redact
@@ -26,6 +27,10 @@ def schema(cls: type[AnyReference]) -> Any:
 
     if cls.__name__ not in _FORMATS:
         raise TypeError(f"{cls.__name__} is no type of a field; IriReference takes all that it has")
+
+    # FastAPI encodes a value in a plain dict by the table of its class.
+    encoders = getattr(sys.modules.get("fastapi.encoders"), "ENCODERS_BY_TYPE", {})
+    encoders.setdefault(cls, str)
 
     def validate(value: Any) -> AnyReference:
         return _validated(cls, value)
