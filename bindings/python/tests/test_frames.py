@@ -189,7 +189,7 @@ class TestPandas:
 
 class TestSql:
     @staticmethod
-    def run(engine: str, texts: list[Any], expression: str, *more: list[Any]) -> list[Any]:
+    def run(engine: str, texts: list[Any], expression: str, *more: list[Any], **options: Any) -> list[Any]:
         names = ["url", "other"]
         table = pa.table(
             {name: pa.array(one, pa.string()) for name, one in zip(names, [texts, *more])}
@@ -198,13 +198,13 @@ class TestSql:
         if engine == "duckdb":
             con = duckdb.connect()
             pyurial.duckdb.register(con)
-            pyurial.duckdb.register(con)
+            pyurial.duckdb.register(con, **options)
             con.register("texts", table)
             return [row[0] for row in con.sql(query).fetchall()]
         # Otherwise the rows come in any order.
         config = datafusion.SessionConfig().with_target_partitions(1)
         ctx = datafusion.SessionContext(config)
-        pyurial.datafusion.register(ctx)
+        pyurial.datafusion.register(ctx, **options)
         ctx.from_arrow(table, "texts")
         return list(ctx.sql(query).to_pydict()["result"])
 
@@ -226,6 +226,10 @@ class TestSql:
             bases = [base, None, "no base", *[base] * (len(URLS) - 3)]
             expected = getattr(column, name)(URLS, bases).to_pylist()
             assert self.run(engine, URLS, f"uri_{name}(url, other)", bases) == expected
+        key: Any = {"uri_key": {"ignore_fragment": True}}
+        assert self.run(engine, ["http://a/#b"], "uri_key(url)", **key) == ["http://a/"]
+        with pytest.raises(TypeError, match="no such function: uri_keys; there are uri_is_valid, "):
+            self.run(engine, [], "url", uri_keys={})
 
     @pytest.mark.parametrize("engine", ["duckdb", "datafusion"])
     def test_components_by_row(self, engine: str) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any, Callable
 
 import pyarrow as pa  # type: ignore[import-untyped, import-not-found, unused-ignore]
@@ -14,14 +15,14 @@ def _plain(column: column.Column) -> pa.ChunkedArray:
     return pa.chunked_array(column)
 
 
-def _get(texts: Any, components: Any) -> pa.ChunkedArray:
+def _get(texts: Any, components: Any, **options: Any) -> pa.ChunkedArray:
     """Get one component of each row, as a string; most queries have one for all rows."""
     names = [name for name in pc.unique(components).to_pylist() if name is not None]
     if not names:
         return pa.chunked_array([pa.nulls(len(texts), pa.large_string())])
     found = pa.nulls(len(texts), pa.large_string())
     for name in names:
-        got = pc.cast(_plain(column.get(texts, name, views=False)), pa.large_string())
+        got = pc.cast(_plain(column.get(texts, name, views=False, **options)), pa.large_string())
         if len(names) == 1 and components.null_count == 0:
             return got
         found = pc.if_else(pc.fill_null(pc.equal(components, name), False), got, found)
@@ -29,9 +30,9 @@ def _get(texts: Any, components: Any) -> pa.ChunkedArray:
 
 
 def _function(function: Callable[..., column.Column], **options: Any) -> Callable[..., Any]:
-    def call(*columns: Any) -> pa.ChunkedArray:
+    def call(*columns: Any, **more: Any) -> pa.ChunkedArray:
         # The engine runs on all cores already.
-        return _plain(function(*columns, threads=1, **options))
+        return _plain(function(*columns, threads=1, **options, **more))
 
     return call
 
@@ -60,6 +61,17 @@ FUNCTIONS: dict[str, tuple[Callable[..., Any], int]] = {
 }
 
 
+def with_options(options: dict[str, dict[str, Any]]) -> dict[str, tuple[Callable[..., Any], int]]:
+    """Return the functions, each with the options that are given for it."""
+    unknown = sorted(options.keys() - FUNCTIONS.keys())
+    if unknown:
+        raise TypeError(f"no such function: {unknown[0]}; there are {', '.join(FUNCTIONS)}")
+    return {
+        name: (partial(function, **options.get(name, {})), arity)
+        for name, (function, arity) in FUNCTIONS.items()
+    }
+
+
 def whole(result: pa.ChunkedArray) -> pa.Array:
     """Return a column as one array."""
     array = result.combine_chunks()
@@ -80,9 +92,8 @@ def with_arity(call: Callable[..., Any], arity: int) -> Callable[..., Any]:
     return one if arity == 1 else two
 
 
-def arrow_type(name: str) -> pa.DataType:
+def arrow_type(function: Callable[..., Any], arity: int) -> pa.DataType:
     """Return the type of the results of a function."""
-    function, arity = FUNCTIONS[name]
     columns = [pa.array([], pa.large_string())] * arity
     return function(*columns).type
 

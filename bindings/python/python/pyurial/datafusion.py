@@ -17,16 +17,19 @@ from typing import Any, Callable
 import datafusion
 import pyarrow as pa  # type: ignore[import-untyped, import-not-found, unused-ignore]
 
-from ._sql import FUNCTIONS, arrow_type, whole
+from ._sql import arrow_type, whole, with_options
 
 __all__ = ["register"]
 
 
-def register(ctx: datafusion.SessionContext) -> None:
-    """Register the functions in a context; those of an earlier call are replaced."""
-    for name, (function, arity) in FUNCTIONS.items():
+def register(ctx: datafusion.SessionContext, **options: dict[str, Any]) -> None:
+    """Register the functions in a context; those of an earlier call are replaced.
+
+    The options are those of `pyurial.column`, by the name of the function in SQL.
+    """
+    for name, (function, arity) in with_options(options).items():
         inputs: list[Any] = [pa.large_string()] * arity
-        udf = datafusion.udf(_whole(function), inputs, arrow_type(name), "immutable", name)
+        udf = datafusion.udf(_whole(function), inputs, arrow_type(function, arity), "immutable", name)
         ctx.register_udf(udf)
 
 

@@ -11,7 +11,12 @@
 `uri_similar_key`, `uri_guess_suffix`, `uri_to_uri`, `uri_to_iri`, `uri_hash`, `uri_extract`,
 `uri_repair`, `uri_audit` and `uri_redact` take a text; `uri_get` a text and the name of a component;
 `uri_resolve` and `uri_relativize` a text and a base; `uri_compare` two texts. The results are those
-of `pyurial.column` without options, except that `uri_get` gives a text for ports too.
+of `pyurial.column`, except that `uri_get` gives a text for ports too. Options are given for a
+function as a whole, when it is registered:
+
+>>> pyurial.duckdb.register(con, uri_key={"ignore_fragment": True})
+>>> con.sql("select uri_key('http://a/#top')").fetchall()
+[('http://a/',)]
 """
 
 from __future__ import annotations
@@ -22,16 +27,19 @@ from typing import Any, Callable
 import duckdb
 import pyarrow as pa  # type: ignore[import-untyped, import-not-found, unused-ignore]
 
-from ._sql import FUNCTIONS, arrow_type, duckdb_type, whole, with_arity
+from ._sql import arrow_type, duckdb_type, whole, with_arity, with_options
 
 __all__ = ["register"]
 
 
-def register(con: duckdb.DuckDBPyConnection) -> None:
-    """Register the functions on a connection; those of an earlier call are replaced."""
+def register(con: duckdb.DuckDBPyConnection, **options: dict[str, Any]) -> None:
+    """Register the functions on a connection; those of an earlier call are replaced.
+
+    The options are those of `pyurial.column`, by the name of the function in SQL.
+    """
     # Its stubs name the types and the two options by enums of another module in each version.
     connection: Any = con
-    for name, (function, arity) in FUNCTIONS.items():
+    for name, (function, arity) in with_options(options).items():
         try:
             connection.remove_function(name)
         except duckdb.InvalidInputException:
@@ -40,7 +48,7 @@ def register(con: duckdb.DuckDBPyConnection) -> None:
             name,
             with_arity(partial(_called, function), arity),
             ["VARCHAR"] * arity,
-            duckdb_type(arrow_type(name)),
+            duckdb_type(arrow_type(function, arity)),
             type="arrow",
             null_handling="special",
         )

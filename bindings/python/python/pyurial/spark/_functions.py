@@ -13,14 +13,14 @@ from pyspark.sql import functions as F
 from pyspark.sql.pandas.types import from_arrow_type
 
 from .. import column
-from .._sql import FUNCTIONS, arrow_type, whole, with_arity
+from .._sql import FUNCTIONS, arrow_type, whole, with_arity, with_options
 from .._urial import IriReference
 from ._texts import readable
 
 __all__ = ["register"]
 
 
-def register(spark: SparkSession) -> None:
+def register(spark: SparkSession, **options: dict[str, Any]) -> None:
     """Register the SQL functions in a session; those of an earlier call are replaced.
 
     They are `uri_is_valid`, `uri_get`, `uri_parse`, `uri_error`, `uri_error_group`,
@@ -28,18 +28,19 @@ def register(spark: SparkSession) -> None:
     `uri_hash`, `uri_resolve`, `uri_relativize`, `uri_compare`, `uri_extract`, `uri_repair`,
     `uri_audit` and `uri_redact`, with the results of `pyurial.column`. Spark has no unsigned
     numbers: `uri_hash` is a bigint of the same 64 bits, and ports are text in `uri_get` and int
-    elsewhere. Before Spark 4.1, a struct that would be null has nulls for members.
+    elsewhere. Before Spark 4.1, a struct that would be null has nulls for members. The options are
+    those of `pyurial.column`, by the name of the function: `uri_key={"ignore_fragment": True}`.
     """
-    _register(spark, arrow=hasattr(F, "arrow_udf"))
+    _register(spark, arrow=hasattr(F, "arrow_udf"), **options)
 
 
-def _register(spark: SparkSession, *, arrow: bool) -> None:
+def _register(spark: SparkSession, *, arrow: bool, **options: dict[str, Any]) -> None:
     """Register them as functions on Arrow's arrays, or else on pandas' series."""
     # `udf.register` does not replace a function of SQL.
     spark.sql("drop temporary function if exists uri_get")
-    for name in FUNCTIONS:
+    for name in with_options(options):
         inner = "_uri_get" if arrow and name == "uri_get" else name
-        spark.udf.register(inner, _made(name, arrow=arrow))
+        spark.udf.register(inner, _made(name, options.get(name, {}), arrow=arrow))
     if arrow:
         names = _components()
         spark.sql(_CHECKED.format(", ".join(map(repr, names)), ", ".join(names)))
@@ -70,13 +71,14 @@ def _components() -> list[str]:
 
 def function_of(name: str) -> Any:
     """Return a function, for expressions."""
-    return _made(name, arrow=hasattr(F, "arrow_udf"))
+    return _made(name, {}, arrow=hasattr(F, "arrow_udf"))
 
 
-def _made(name: str, *, arrow: bool) -> Any:
+def _made(name: str, options: dict[str, Any], *, arrow: bool) -> Any:
     make: Any = getattr(F, "arrow_udf" if arrow else "pandas_udf")
-    returned = plain_type(arrow_type(name))
-    function = with_arity(partial(_on_arrays if arrow else _on_series, name), FUNCTIONS[name][1])
+    computed, arity = FUNCTIONS[name]
+    returned = plain_type(arrow_type(partial(computed, **options), arity))
+    function = with_arity(partial(_on_arrays if arrow else _on_series, name, options), arity)
     taken: Any = pa.Array if arrow else pd.Series
     given = pd.DataFrame if not arrow and pa.types.is_struct(returned) else taken
     # Spark reads the hints of a function to know what it takes.
@@ -85,16 +87,17 @@ def _made(name: str, *, arrow: bool) -> Any:
     return make(function, from_arrow_type(returned))
 
 
-def _on_arrays(name: str, *columns: pa.Array) -> pa.Array:
+def _on_arrays(name: str, options: dict[str, Any], *columns: pa.Array) -> pa.Array:
     """Compute a function of one batch."""
     function, _ = FUNCTIONS[name]
-    result = function(*[readable(column) for column in columns])
+    result = function(*[readable(column) for column in columns], **options)
     return plain(result)
 
 
-def _on_series(name: str, *columns: Any) -> Any:
+def _on_series(name: str, options: dict[str, Any], *columns: Any) -> Any:
     """Compute a function of one batch of pandas' series."""
-    result = _on_arrays(name, *[pa.Array.from_pandas(c, type=pa.string()) for c in columns])
+    arrays = [pa.Array.from_pandas(c, type=pa.string()) for c in columns]
+    result = _on_arrays(name, options, *arrays)
     if pa.types.is_struct(result.type):
         # pandas has no structs: Spark takes a frame, whose rows cannot be null as a whole.
         arrays = result.flatten()
