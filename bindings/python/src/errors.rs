@@ -6,7 +6,7 @@ use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
 use pyo3::types::{PyFloat, PyType};
-use urial::{Component, IdnaError, ParseError, RelativizeError, ResolveError};
+use urial::{Component, EditError, IdnaError, ParseError, RelativizeError, ResolveError};
 use urial_text::RepairError;
 
 use crate::offsets::characters;
@@ -63,6 +63,7 @@ impl Details {
 /// An error of one text, or of a row of a column. It is told only where that is raised.
 pub(crate) enum Reason {
     Parse(ParseError),
+    Edit(EditError),
     Resolve(ResolveError),
     Relativize(RelativizeError),
     Idna(IdnaError),
@@ -81,6 +82,7 @@ macro_rules! reasons {
 
 reasons! {
     Parse: ParseError;
+    Edit: EditError;
     Resolve: ResolveError;
     Relativize: RelativizeError;
     Idna: IdnaError;
@@ -94,6 +96,14 @@ impl Reason {
             Reason::Parse(error) => {
                 let shown = error.display_with(text).error().to_string();
                 (Class::Parse, shown, parse_details(error, text))
+            }
+            Reason::Edit(error) => {
+                let kind = match error {
+                    EditError::Invalid(invalid) => invalid.kind().as_str(),
+                    _ => error.as_str(),
+                };
+                let component = error.component().and_then(component_name);
+                (Class::Edit, error.to_string(), Details::of(kind, component))
             }
             Reason::Resolve(error) => {
                 let details = Details::of(error.as_str(), None);
@@ -171,8 +181,8 @@ pub(crate) fn raised(py: Python<'_>, error: impl Into<Reason>, text: &str) -> Py
     exception(py, class, &message, details)
 }
 
-/// Makes the `ParseError` of a `str` with a lone surrogate, which has no UTF-8.
-pub(crate) fn surrogate(py: Python<'_>, at: usize, code: u32) -> PyErr {
+/// Returns the class, the message and the attributes of a lone surrogate, which has no UTF-8.
+pub(crate) fn surrogate(at: usize, code: u32) -> (Class, String, Details) {
     let hint = "remove it, or decode the text with another error handler";
     let message = format!("lone surrogate U+{code:04X} at character {at}; {hint}");
     let details = Details {
@@ -180,7 +190,7 @@ pub(crate) fn surrogate(py: Python<'_>, at: usize, code: u32) -> PyErr {
         hint: Some(hint.to_owned()),
         ..Details::of("surrogate", None)
     };
-    exception(py, Class::Parse, &message, details)
+    (Class::Parse, message, details)
 }
 
 /// Tells the row of a column in an exception.

@@ -10,6 +10,7 @@ import pickle
 import signal
 import threading
 import time
+from collections import deque
 from typing import Any, Callable, Iterator
 
 import pyarrow as pa  # type: ignore[import-untyped, import-not-found, unused-ignore]
@@ -164,7 +165,6 @@ def test_a_reader_that_asks_for_strings_gets_them() -> None:
         (urial.Uri("a:b"), r"got Uri; one text is a list of one: \[uri\]"),
         (b"http://a/", r"got bytes; decode it, as in \[data.decode\(\)\]"),
         (None, "got NoneType$"),
-        ({"a:b"}, "got set; give list"),
         ({"a:b": 1}, "got dict; a column is a list"),
         (1, "int"),
         (["a:b", 1], "row 1: expected a str or None, got int"),
@@ -210,11 +210,75 @@ def test_raised_errors_have_their_row() -> None:
     assert (again.row, again.kind) == (70_001, "unexpected-character")
 
 
-def test_a_lone_surrogate_has_its_row() -> None:
-    for call in (column.is_valid, column.normalize, lambda texts: column.resolve(["a", "b"], texts)):
-        with pytest.raises(urial.ParseError, match="^row 1: lone surrogate") as caught:
-            call(["a:b", "a:\ud800"])
-        assert (caught.value.row, caught.value.start) == (1, 2)
+def test_a_lone_surrogate_is_an_invalid_row() -> None:
+    texts = ["a:b", "a:\ud800", None, "no uri"]
+    assert column.is_valid(texts).to_pylist() == [True, False, None, False]
+    assert column.allows(texts, urial.FetchPolicy(schemes=["a"])).to_pylist() == [False, False, None, False]
+    told = column.error(texts)[1]
+    assert (told["kind"], told["component"], told["start"], told["end"]) == ("surrogate", None, 2, 3)
+    with pytest.raises(urial.ParseError) as scalar:
+        urial.Uri(texts[1] or "")
+    assert told["message"] == str(scalar.value)
+    assert column.error_group(texts)[1] == "lone surrogate"
+    bases = ["a:b", "a:\ud800"]
+    calls: list[Any] = [
+        lambda **options: column.normalize(texts, **options),
+        lambda **options: column.key(texts, **options),
+        lambda **options: column.parse(texts, **options),
+        lambda **options: column.get(texts, "query.a", **options),
+        lambda **options: column.trim(texts, **options),
+        lambda **options: column.repair(texts, changes=True, **options),
+        lambda **options: column.resolve(["a", "b"], bases, **options),
+    ]
+    for call in calls:
+        assert call()[1] is None
+        with pytest.raises(urial.ParseError, match="^row 1: lone surrogate U\\+D800 at character 2; ") as caught:
+            call(errors="raise")
+        assert (caught.value.row, caught.value.kind, caught.value.start) == (1, "surrogate", 2)
+    for free in (column.redact, column.extract, column.audit, column.guess_suffix):
+        assert free(texts)[1] is None and free(texts)[2] is None
+
+
+def test_edits_policies_and_templates_on_columns() -> None:
+    texts = ["http://a:80/b?c#d", "//a", None, "urn:a:b", "http://é/"]
+    assert column.replace(texts, host="b", port=None, fragment=None).to_pylist() == [
+        "http://b/b?c", None, None, None, None,
+    ]  # fmt: skip
+    assert column.replace(texts[:1], host="bücher.example", idna=True, path="/x y", encode=True)[0] == (
+        "http://xn--bcher-kva.example:80/x%20y?c#d"
+    )
+    assert column.replace(texts, rule="IRI", scheme="https")[4] == "https://é/"
+    assert column.replace(texts, scheme=None).null_count == 5
+    with pytest.raises(urial.EditError, match="^row 1: ") as caught:
+        column.replace(["a://b", "urn:a:b"], host="c", errors="raise")
+    assert caught.value.row == 1 and caught.value.component == "path"
+    with pytest.raises(TypeError, match="unexpected keyword argument 'netloc'; the components are"):
+        column.replace(texts, netloc="a")  # type: ignore[call-arg]
+    template = urial.Template("/{user}{?page,tag*}")
+    paths = ["/anna?page=2", "/anna,b?tag=x&tag=y", "/a/b", None, "/?tag=x"]
+    found = {name: column.match(paths, template, name).to_pylist() for name in ("user", "page", "tag")}
+    assert found["user"] == ["anna", "anna,b", None, None, None]
+    assert found["page"] == ["2", None, None, None, None]
+    assert found["tag"] == [None, "x,y", None, None, "x"]
+    assert column.match(["/a!"], "/{x}", "x", strict=True)[0] is None
+    with pytest.raises(ValueError, match='no variable "id"; there are: user, page, tag'):
+        column.match(paths, template, "id")
+    with pytest.raises(urial.TemplateError):
+        column.match(paths, "/{", "id")
+    assert column.get(["http://a/?q=b+c%2B"], "query.q", plus_is_space=True)[0] == "b c+"
+    with pytest.raises(ValueError, match="plus_is_space is for query.KEY, not for host"):
+        column.get(["http://a/"], "host", plus_is_space=True)
+
+
+def test_any_iterable_but_a_mapping_is_a_column() -> None:
+    texts = {"a": "HTTP://a", "b": None}
+    more: list[Any] = [dict.fromkeys(texts.values()).keys(), iter(texts.values()), deque(texts.values())]
+    for given in (texts.values(), *more):
+        assert column.normalize(given).to_pylist() == ["http://a/", None]
+    assert column.normalize({"HTTP://a"}).to_pylist() == ["http://a/"]
+    for wrong in (texts, "http://a", b"http://a", 7):
+        with pytest.raises(TypeError, match="^expected an Arrow array of strings or a list of str, got "):
+            column.normalize(wrong)  # type: ignore[arg-type]
 
 
 def test_threads_agree() -> None:

@@ -140,6 +140,11 @@ def test_frames_of_pandas() -> None:
     assert pd.DataFrame({"a": RESULTS["bool"], "b": RESULTS["large_list"]}).shape == (4, 2)
     known = frame.dropna(subset=["url"])
     assert len(known[np.asarray(column.is_valid(known["url"]))]) == 2
+    mask = column.is_valid(frame["url"])
+    assert frame[mask].index.tolist() == frame.loc[mask].index.tolist() == frame["url"][mask].index.tolist() == [5, 8]
+    assert len(known[column.is_valid(known["url"])]) == 2
+    with pytest.raises(TypeError, match="by pandas only"):
+        mask([1])
     with pytest.raises(ValueError, match="[Ll]ength"):
         frame["n"] = column.normalize(["http://a/"])
 

@@ -457,6 +457,10 @@ def test_templates() -> None:
         (("z", "1"), ("z", "3")),
         "f",
     )
+    # A key that comes again loses no value.
+    many = urial.Template("/f{?b*}")
+    assert many.match("/f?x=1&y=2&x=3&x=4") == {"b": {"x": ["1", "3", "4"], "y": "2"}}
+    assert many.expand(many.match("/f?x=1&x=3&y=2") or {}) == "/f?x=1&x=3&y=2"
     for wrong in (b"x", object(), {1, 2}):
         with pytest.raises(TypeError):
             template.expand(a=wrong)  # type: ignore[arg-type]

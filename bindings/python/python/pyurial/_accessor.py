@@ -40,8 +40,19 @@ class Methods(Generic[_One, _Many]):
     repair: Callable[..., Any] = _method(column.repair)
     audit: Callable[..., _One] = _method(column.audit)
     redact: Callable[..., _One] = _method(column.redact)
+    replace: Callable[..., _One] = _method(column.replace)
     to_uri: Callable[..., _One] = _method(column.to_uri)
     to_iri: Callable[..., _One] = _method(column.to_iri)
+
+    def allows(self, policy: Any, **options: Any) -> _One:
+        """See `pyurial.column.allows`."""
+        result: _One = self._run(column.allows, policy, **options)
+        return result
+
+    def match(self, template: Any, variable: str, **options: Any) -> _One:
+        """See `pyurial.column.match`."""
+        result: _One = self._run(column.match, template, variable, **options)
+        return result
 
     def get(self, component: str, **options: Any) -> _One:
         """See `pyurial.column.get`."""

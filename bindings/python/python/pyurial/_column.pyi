@@ -1,9 +1,21 @@
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Sequence, Set, ValuesView
+from ipaddress import IPv4Address, IPv6Address
 from typing import Any, Literal, Protocol, SupportsIndex, Union, final, overload
 
 from typing_extensions import TypeAlias
 
-from ._urial import AnyReference, Cleaner, SuffixList, _Fold, _Rung, _Schemes, _Step, _Strings
+from ._urial import (
+    AnyReference,
+    Cleaner,
+    FetchPolicy,
+    SuffixList,
+    Template,
+    _Fold,
+    _Rung,
+    _Schemes,
+    _Step,
+    _Strings,
+)
 
 class _Array(Protocol):
     def __arrow_c_array__(self, requested_schema: Any = None) -> tuple[Any, Any]: ...
@@ -22,6 +34,8 @@ _Texts: TypeAlias = Union[
     list[Any],
     tuple[str | AnyReference | None, ...],
     Iterator[str | AnyReference | None],
+    Set[str | AnyReference | None],
+    ValuesView[str | AnyReference | None],
     _Listed,
 ]
 _Errors: TypeAlias = Literal["null", "raise"]
@@ -51,6 +65,7 @@ class Column:
     def __getitem__(self, key: slice | _Listed | Column | Sequence[Any], /) -> Column: ...
     def __iter__(self) -> Iterator[Any]: ...
     def __array__(self, dtype: Any = None, copy: bool | None = None) -> Any: ...
+    def __call__(self, frame: Any, /) -> Any: ...
     def __reduce__(self) -> tuple[Any, tuple[str, list[Any]]]: ...
     def __arrow_c_schema__(self) -> Any: ...
     def __arrow_c_array__(self, requested_schema: Any = None) -> tuple[Any, Any]: ...
@@ -85,6 +100,7 @@ def get(
     errors: _Errors = "null",
     threads: int | None = None,
     suffixes: SuffixList | None = None,
+    plus_is_space: bool = False,
 ) -> Column: ...
 def normalize(
     texts: _Texts,
@@ -133,6 +149,34 @@ def trim(
     errors: _Errors = "null",
     threads: int | None = None,
 ) -> Column: ...
+def replace(
+    texts: _Texts,
+    /,
+    *,
+    encode: bool = False,
+    idna: bool = False,
+    rule: _Rule = "URI",
+    errors: _Errors = "null",
+    threads: int | None = None,
+    scheme: str | None = ...,
+    authority: str | None = ...,
+    userinfo: str | None = ...,
+    host: str | IPv4Address | IPv6Address | None = ...,
+    port: str | SupportsIndex | None = ...,
+    path: str | None = ...,
+    query: str | None = ...,
+    fragment: str | None = ...,
+) -> Column: ...
+def allows(texts: _Texts, policy: FetchPolicy, /, *, threads: int | None = None) -> Column: ...
+def match(
+    texts: _Texts,
+    template: str | Template,
+    variable: str,
+    /,
+    *,
+    strict: bool = False,
+    threads: int | None = None,
+) -> Column: ...
 def similar_key(
     texts: _Texts,
     /,
@@ -178,7 +222,7 @@ def redact(
     *,
     userinfo: bool = False,
     fragment: bool = False,
-    query_keys: list[str] | tuple[str, ...] = ...,
+    query_keys: _Strings = ...,
     passwords_only: bool = ...,
     running: bool = False,
     threads: int | None = None,
@@ -220,7 +264,7 @@ def extract(
     texts: _Texts,
     /,
     *,
-    schemes: list[str] | tuple[str, ...] | None = None,
+    schemes: _Strings | None = None,
     suffix: bool = False,
     lenient: bool = False,
     iri: bool = True,

@@ -61,7 +61,7 @@ def _is_missing(item: Any) -> bool:
     return item is None or type(item).__name__ == "NAType"
 
 
-def to_numpy(column: Column, dtype: Any, copy: bool | None) -> Any:
+def to_numpy(column: Column, dtype: Any = None, copy: bool | None = None) -> Any:
     """Return an array of NumPy; see `Column.__array__`."""
     import numpy
 
@@ -76,3 +76,15 @@ def to_numpy(column: Column, dtype: Any, copy: bool | None) -> Any:
     for row, value in enumerate(values):
         made[row] = value
     return made if dtype is None else made.astype(dtype)
+
+
+def for_pandas(column: Column, frame: Any) -> Any:
+    """Return the values as pandas takes them; see `Column.__call__`."""
+    if type(frame).__module__.partition(".")[0] != "pandas":
+        raise TypeError("a column is called by pandas only")
+    if column.type == "bool" and column.null_count:
+        import pandas
+
+        # A mask with objects of None is refused; here a null selects nothing.
+        return pandas.array(column.to_pylist(), dtype="boolean")
+    return to_numpy(column)

@@ -1,4 +1,4 @@
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence, Set
 from ipaddress import IPv4Address, IPv4Network, IPv6Address, IPv6Network
 from os import PathLike
 from pathlib import PurePath
@@ -27,7 +27,7 @@ _Scalar: TypeAlias = Union[str, AnyReference, SupportsIndex, float, bool]
 _Step: TypeAlias = Literal["case", "percent", "path", "syntax", "scheme"]
 _Fold: TypeAlias = Literal["values", "ids", "dates", "sessions", "slugs"]
 _Rung: TypeAlias = Literal["string", "case", "percent", "path", "scheme", "protocol"]
-_Strings: TypeAlias = Union[list[str], tuple[str, ...]]
+_Strings: TypeAlias = Union[list[str], tuple[str, ...], Set[str], Iterator[str]]
 _Schemes: TypeAlias = Union[list[SchemeRule], tuple[SchemeRule, ...]]
 _Networks: TypeAlias = Union[
     list[str], list[IPv4Network], list[IPv6Network], tuple[Union[str, IPv4Network, IPv6Network], ...]
@@ -44,7 +44,7 @@ _Value: TypeAlias = Union[
     None,
     list[Any],
     tuple[Any, ...],
-    Mapping[str, Union[_Scalar, None]],
+    Mapping[str, Union[_Scalar, None, list[Any], tuple[Any, ...]]],
 ]
 _R = TypeVar("_R", bound=AnyReference)
 
@@ -85,7 +85,9 @@ class AnyReference:
     def extension(self) -> str | None: ...
     @property
     def parent(self) -> Self | None: ...
-    def param(self, key: str, /) -> str | None: ...
+    def param(
+        self, key: str, /, *, separator: str = "&", plus_is_space: bool = False
+    ) -> str | None: ...
     def shape(self) -> str: ...
     def surt(self) -> str: ...
     @property
@@ -407,7 +409,7 @@ class Template:
     ) -> PartialTemplate: ...
     def match(
         self, text: _Text, /, *, strict: bool = False
-    ) -> dict[str, str | list[str] | dict[str, str]] | None: ...
+    ) -> dict[str, str | list[str] | dict[str, str | list[str]]] | None: ...
     def recognize(self, text: _Text, /) -> Recognized | None: ...
     def __hash__(self) -> int: ...
     def __eq__(self, value: object, /) -> bool: ...

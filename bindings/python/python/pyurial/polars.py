@@ -20,7 +20,7 @@ import polars as pl
 
 from . import column
 from ._accessor import Methods
-from ._urial import AnyReference
+from ._urial import AnyReference, FetchPolicy, Template
 
 __all__ = ["UriExpr", "UriSeries"]
 
@@ -61,6 +61,7 @@ def _called(function: _Function, *columns: Any, **options: Any) -> pl.Series:
 #: The types of results that are no strings.
 _TYPES = {
     "is_valid": pl.Boolean(),
+    "allows": pl.Boolean(),
     "error": _ERROR,
     "parse": _PARSED,
     "hash": pl.UInt64(),
@@ -96,7 +97,8 @@ class UriExpr(Methods[pl.Expr, pl.Expr]):
 
     def _run(self, function: _Function, *others: Any, **options: Any) -> pl.Expr:
         dtype = _type(function.__name__, others, options)
-        columns = [other for other in others if not isinstance(other, (str, AnyReference))]
+        one = (str, AnyReference, FetchPolicy, Template)
+        columns = [other for other in others if not isinstance(other, one)]
         if not columns:
             # Polars calls an elementwise function with a part of the column, which has other rows.
             return self._texts.map_batches(

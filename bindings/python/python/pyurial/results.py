@@ -304,7 +304,7 @@ class Recognized(_Record):
     __slots__ = __match_args__ = ("variables", "rest", "fragment")
 
     #: The variables, decoded.
-    variables: dict[str, str | list[str] | dict[str, str]]
+    variables: dict[str, str | list[str] | dict[str, str | list[str]]]
     #: The parameters that the template does not name, as pairs, decoded.
     rest: tuple[tuple[str, str], ...]
     fragment: str | None

@@ -4,12 +4,12 @@ use std::sync::Arc;
 
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
-use pyo3::types::{PyByteArray, PyBytes, PyIterator, PyList, PyString, PyTuple};
+use pyo3::types::{PyByteArray, PyBytes, PyList, PyMapping, PyString, PyTuple};
 
-use super::border::{self, Chunk};
+use super::border::{self, Chunk, Lone};
 use super::build::Strings;
-use crate::errors::{class_of, is_nan, with_row};
-use crate::one::{PyAnyReference, Text};
+use crate::errors::{class_of, is_nan};
+use crate::one::{PyAnyReference, Text, place_of_surrogate};
 
 /// A column of texts, in chunks; a text by itself is a column of as many rows as are wanted.
 pub(crate) enum Texts {
@@ -72,33 +72,50 @@ fn copied<'py>(
     items: impl ExactSizeIterator<Item = Bound<'py, PyAny>>,
 ) -> PyResult<Texts> {
     let rows = items.len();
-    let mut made = Strings::with_capacity(rows, 0);
+    let (mut made, mut lone) = (Strings::with_capacity(rows, 0), Vec::new());
     // The list may grow meanwhile: another thread has it too.
     for (row, item) in items.take(rows).enumerate() {
         if row.is_multiple_of(PAUSE) {
             py.check_signals()?;
         }
-        match Text::of(&item) {
-            Ok(given) => made.push(Some(given.as_str())),
-            Err(_) if is_missing(&item) => made.push(None),
-            Err(error) => return Err(in_row(py, error, row, &item)),
+        if let Ok(text) = item.cast::<PyString>() {
+            match text.encode_utf8() {
+                Ok(utf8) => made.push(Some(Text::Utf8(utf8).as_str())),
+                Err(error) => {
+                    let (at, code) = place_of_surrogate(text, error)?;
+                    lone.push(Lone { row, at, code });
+                    made.push(None);
+                }
+            }
+        } else if let Ok(parsed) = item.cast::<PyAnyReference>() {
+            made.push(Some(parsed.get().value.as_str()));
+        } else if is_missing(&item) {
+            made.push(None);
+        } else {
+            return Err(wrong_row(row, &item));
         }
     }
-    Ok(Texts::Chunks(vec![made.into()]))
+    Ok(Texts::Chunks(vec![Chunk::from(made).with_lone(lone)]))
 }
 
-/// Returns the items of an iterator, or of an array of NumPy or pandas that is not Arrow's.
+/// Returns the items of an array of NumPy or pandas that is not Arrow's, or of another iterable,
+/// but none of a text or of a mapping.
 fn listed<'py>(object: &Bound<'py, PyAny>) -> PyResult<Option<Vec<Bound<'py, PyAny>>>> {
-    if let Ok(items) = object.cast::<PyIterator>() {
-        return items.clone().collect::<PyResult<_>>().map(Some);
-    }
     let module = object.get_type().module()?.to_string();
-    let is_array = matches!(module.split('.').next(), Some("numpy" | "pandas"));
-    if !is_array || !object.hasattr("tolist")? {
+    if matches!(module.split('.').next(), Some("numpy" | "pandas")) {
+        if !object.hasattr("tolist")? {
+            return Ok(None);
+        }
+        let items = object.call_method0("tolist")?;
+        return Ok(items.cast::<PyList>().ok().map(|list| list.iter().collect()));
+    }
+    let is_one = object.is_instance_of::<PyString>()
+        || object.is_instance_of::<PyBytes>()
+        || object.is_instance_of::<PyByteArray>();
+    if is_one || object.cast::<PyMapping>().is_ok() || !object.hasattr("__iter__")? {
         return Ok(None);
     }
-    let items = object.call_method0("tolist")?;
-    Ok(items.cast::<PyList>().ok().map(|list| list.iter().collect()))
+    object.try_iter()?.collect::<PyResult<_>>().map(Some)
 }
 
 /// Returns whether an item is null: None, or NaN, NA or NaT, which pandas has for a missing text.
@@ -108,15 +125,11 @@ fn is_missing(item: &Bound<'_, PyAny>) -> bool {
     item.is_none() || is_nan(item) || is_name("NAType") || is_name("NaTType")
 }
 
-/// Returns the exception of an item of a list, with its row.
-fn in_row(py: Python<'_>, error: PyErr, row: usize, item: &Bound<'_, PyAny>) -> PyErr {
-    if error.is_instance_of::<PyTypeError>(py) {
-        let got = class_of(item);
-        let wrong = format!("row {row}: expected a str or None, got {got}");
-        let is_bytes = item.is_instance_of::<PyBytes>() || item.is_instance_of::<PyByteArray>();
-        return advised(wrong, is_bytes.then_some("decode it, as in data.decode()"));
-    }
-    with_row(py, error, row)
+/// Returns the exception of an item that is no text, with its row.
+fn wrong_row(row: usize, item: &Bound<'_, PyAny>) -> PyErr {
+    let wrong = format!("row {row}: expected a str or None, got {}", class_of(item));
+    let is_bytes = item.is_instance_of::<PyBytes>() || item.is_instance_of::<PyByteArray>();
+    advised(wrong, is_bytes.then_some("decode it, as in data.decode()"))
 }
 
 /// Makes a `TypeError` with advice.
@@ -138,9 +151,9 @@ fn whole_advice(object: &Bound<'_, PyAny>) -> Option<&'static str> {
         ("builtins", "dict") => "a column is a list of its values or of its keys",
         ("builtins", "NoneType") => return None,
         ("pandas", "DataFrame") => "choose one of its columns",
+        ("polars", _) => "give one column, or use .uri of pyurial.polars",
         ("pandas", _) => "give pyarrow.array(series), or use .uri of pyurial.pandas",
         _ if object.is_instance_of::<PyAnyReference>() => "one text is a list of one: [uri]",
-        _ if object.hasattr("__iter__").ok()? => "give list(…) of it",
         _ => return None,
     })
 }

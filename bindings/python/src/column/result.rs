@@ -114,6 +114,12 @@ impl PyColumn {
         sequence(slf.py())?.call_method1("to_numpy", (slf, dtype, copy))
     }
 
+    /// Return the values for pandas, which calls what selects or is assigned: `frame[column]`,
+    /// `frame.loc[column]`, `frame.assign(name=column)`.
+    fn __call__<'py>(slf: &Bound<'py, Self>, frame: &Bound<'py, PyAny>) -> Made<'py> {
+        sequence(slf.py())?.call_method1("for_pandas", (slf, frame))
+    }
+
     /// Return the values as a list: of str, bool, int, dict, list, or None.
     fn to_pylist<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyList>> {
         let list = PyList::empty(py);

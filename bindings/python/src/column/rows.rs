@@ -2,8 +2,9 @@
 
 use std::ops::Range;
 
-use super::border::{Chunk, Place};
+use super::border::{Chunk, Lone, Place};
 use super::failure::Failure;
+use crate::errors::surrogate;
 
 /// Consecutive rows of one chunk.
 pub(crate) struct Rows<'a> {
@@ -80,6 +81,22 @@ impl<'a> Rows<'a> {
 
     pub(crate) fn len(&self) -> usize {
         self.texts.len()
+    }
+
+    /// Returns the lone surrogate of a row, whose `str` stands for no text.
+    pub(crate) fn lone(&self, row: usize) -> Option<Lone> {
+        self.chunk.lone(self.start + row)
+    }
+
+    /// Returns the text of a row; a lone surrogate is null, or a failure where that is raised.
+    pub(crate) fn text(&self, row: usize, raise: bool) -> Result<Option<&'a str>, Failure> {
+        match (self.texts[row], raise) {
+            (None, true) => match self.lone(row) {
+                Some(lone) => Err(Failure::Row(row, Box::new(surrogate(lone.at, lone.code)))),
+                None => Ok(None),
+            },
+            (text, _) => Ok(text),
+        }
     }
 
     /// Returns the texts of some rows as one, where they follow each other in a buffer.

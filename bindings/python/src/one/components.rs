@@ -240,7 +240,7 @@ impl PyAnyReference {
 }
 
 /// Returns how the pairs of a query are written.
-pub(super) fn style(separator: char, plus_is_space: bool) -> PairStyle {
+pub(crate) fn style(separator: char, plus_is_space: bool) -> PairStyle {
     PairStyle::new().separator(separator).plus_is_space(plus_is_space)
 }
 

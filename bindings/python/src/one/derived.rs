@@ -4,6 +4,7 @@ use pyo3::prelude::*;
 
 use super::classes::{PyIriReference, PyReference, object, outcome};
 use super::common::PyAnyReference;
+use super::components::style;
 use super::text::Text;
 use super::value::{Value, each};
 use crate::errors::Made;
@@ -25,15 +26,24 @@ impl PyAnyReference {
 
     /// Return the value of the first pair of the query with this key, percent-decoded, or None.
     ///
-    /// A key without `=` has the value "". `query_pairs` has all pairs, and forms' `+` for a space.
+    /// A key without `=` has the value "". With `plus_is_space`, a `+` is a space, as in queries of
+    /// forms. `query_pairs` has all pairs.
     ///
     /// >>> uri = Uri("http://a/?page=2&name=ferret%20%26%20co&all")
     /// >>> uri.param("name"), uri.param("all"), uri.param("id")
     /// ('ferret & co', '', None)
-    #[pyo3(signature = (key, /))]
-    fn param(&self, key: &Bound<'_, PyAny>) -> PyResult<Option<String>> {
+    /// >>> Uri("http://a/?q=red+shoes").param("q", plus_is_space=True)
+    /// 'red shoes'
+    #[pyo3(signature = (key, /, *, separator = '&', plus_is_space = false))]
+    fn param(
+        &self,
+        key: &Bound<'_, PyAny>,
+        separator: char,
+        plus_is_space: bool,
+    ) -> PyResult<Option<String>> {
         let key = Text::of_running(key)?;
-        let value = self.value.view().query_value(key.as_str());
+        let (query, style) = (self.value.view().query(), style(separator, plus_is_space));
+        let value = query.and_then(|query| query.pairs_with(style).get(key.as_str()));
         Ok(value.map(|value| value.decode_lossy().into_owned()))
     }
 

@@ -18,7 +18,7 @@ use crate::errors::{
 };
 
 /// The components to change, each with its new text or `None` to remove it.
-type Changes = Vec<(Component, Option<String>)>;
+pub(crate) type Changes = Vec<(Component, Option<String>)>;
 
 #[pymethods]
 impl PyAnyReference {
@@ -189,7 +189,7 @@ impl PyAnyReference {
 }
 
 /// Reads the keyword arguments of `replace`.
-fn changes(given: &Bound<'_, PyDict>, idna: bool) -> PyResult<Changes> {
+pub(crate) fn changes(given: &Bound<'_, PyDict>, idna: bool) -> PyResult<Changes> {
     let mut changes = Changes::new();
     for (name, value) in given.iter() {
         let name: String = name.extract()?;
@@ -238,7 +238,7 @@ fn host(given: &Bound<'_, PyAny>, idna: bool) -> PyResult<String> {
 }
 
 /// Sets or removes the components.
-fn built<'a>(builder: Builder<'a>, changes: &'a Changes, encode: bool) -> Builder<'a> {
+pub(crate) fn built<'a>(builder: Builder<'a>, changes: &'a Changes, encode: bool) -> Builder<'a> {
     changes.iter().fold(builder, |builder, (component, value)| match value {
         Some(value) if encode => builder.set_encode(*component, value),
         Some(value) => builder.set(*component, value),
@@ -247,7 +247,7 @@ fn built<'a>(builder: Builder<'a>, changes: &'a Changes, encode: bool) -> Builde
 }
 
 /// Reads the pairs of a mapping or of an iterable of pairs.
-fn plain_pairs(given: &Bound<'_, PyAny>) -> PyResult<Vec<(String, Option<String>)>> {
+pub(super) fn plain_pairs(given: &Bound<'_, PyAny>) -> PyResult<Vec<(String, Option<String>)>> {
     let wanted = "a mapping, or an iterable of pairs";
     if given.is_instance_of::<PyString>() || given.is_instance_of::<PyAnyReference>() {
         return Err(wrong_type(wanted, given));

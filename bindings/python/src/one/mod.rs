@@ -28,10 +28,13 @@ use pyo3::prelude::*;
 pub(crate) use arguments::{Names, Threads, redaction, trimmer};
 pub(crate) use cleaner::PyCleaner;
 pub(crate) use common::PyAnyReference;
-pub(crate) use components::{COMPONENTS, Get, Part, part};
+pub(crate) use components::{COMPONENTS, Get, Part, part, style};
+pub(crate) use edit::{built, changes};
 pub(crate) use find::kind_name;
+pub(crate) use policy::PyFetchPolicy;
 pub(crate) use schemes::{PySuffixList, Schemes, with_rules};
-pub(crate) use text::Text;
+pub(crate) use template::{PyTemplate, matched, parsed as parsed_template};
+pub(crate) use text::{Text, place_of_surrogate};
 
 pub(crate) fn register(module: &Bound<'_, PyModule>) -> PyResult<()> {
     classes::register(module)?;

@@ -34,7 +34,7 @@ use crate::errors::{Class, Details, Made, exception, raised, wrong_type};
 /// pyurial.errors.RefusedError: the address 169.254.169.254 is a cloud's metadata service, ...
 #[pyclass(name = "FetchPolicy", module = "pyurial", frozen, eq, hash)]
 #[derive(PartialEq, Hash)]
-pub(crate) struct PyFetchPolicy(FetchPolicy);
+pub(crate) struct PyFetchPolicy(pub(crate) FetchPolicy);
 
 #[pymethods]
 impl PyFetchPolicy {

@@ -5,9 +5,9 @@ use std::collections::HashMap;
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyFloat, PyList, PyMapping, PySequence, PyString, PyTuple, PyType};
-use urial_template::{Modifier, Partial, Template, TemplateError, Value};
+use urial_template::{Bindings, Modifier, Partial, Template, TemplateError, Value};
 
-use super::edit::{optional_scalar, scalar};
+use super::edit::{optional_scalar, plain_pairs, scalar};
 use super::records::Record;
 use super::text::Text;
 use crate::errors::{Class, Details, exception, wrong_type};
@@ -24,7 +24,7 @@ use crate::offsets::{Offsets, characters};
 #[derive(PartialEq)]
 pub(crate) struct PyTemplate {
     /// The library's `Template` borrows its text, so it is parsed for each use.
-    text: String,
+    pub(crate) text: String,
 }
 
 #[pymethods]
@@ -59,8 +59,8 @@ impl PyTemplate {
 
     /// Return the text that the template makes of values.
     ///
-    /// A value is a str, a reference, a number, a bool, a list or a mapping of these, or None. The
-    /// values are a mapping, keyword arguments, or both.
+    /// A value is a str, a reference, a number, a bool, a list or a mapping of these, or None; a
+    /// mapping may have lists. The values are a mapping, keyword arguments, or both.
     ///
     /// >>> Template("/find{?tags*}").expand({"tags": ["red", "green"]})
     /// '/find?tags=red&tags=green'
@@ -96,10 +96,13 @@ impl PyTemplate {
 
     /// Return the decoded variables of a text that a client sent, or None.
     ///
-    /// With `strict`, only texts that the template makes match, byte for byte.
+    /// With `strict`, only texts that the template makes match, byte for byte. A key that comes
+    /// again in a mapping has the list of its values.
     ///
     /// >>> Template("/search/{term}").match("/search/foo!baz")
     /// {'term': 'foo!baz'}
+    /// >>> Template("/find{?filter*}").match("/find?tag=a&page=2&tag=b")
+    /// {'filter': {'tag': ['a', 'b'], 'page': '2'}}
     #[pyo3(name = "match", signature = (text, /, *, strict = false))]
     fn match_text<'py>(
         &self,
@@ -108,11 +111,7 @@ impl PyTemplate {
     ) -> PyResult<Option<Bound<'py, PyDict>>> {
         let (py, given) = (text.py(), Text::of(text)?);
         let template = parsed(py, &self.text)?;
-        let found = if strict {
-            template.matches_strict(given.as_str())
-        } else {
-            template.matches(given.as_str())
-        };
+        let found = matched(&template, given.as_str(), strict);
         found.map(|found| variables(py, found.iter())).transpose()
     }
 
@@ -217,7 +216,16 @@ impl PyPartial {
     }
 }
 
-fn parsed<'t>(py: Python<'_>, text: &'t str) -> PyResult<Template<'t>> {
+/// Matches a text as a client sends it, or only as the template makes it.
+pub(crate) fn matched<'t>(
+    template: &'t Template<'_>,
+    text: &str,
+    strict: bool,
+) -> Option<Bindings<'t>> {
+    if strict { template.matches_strict(text) } else { template.matches(text) }
+}
+
+pub(crate) fn parsed<'t>(py: Python<'_>, text: &'t str) -> PyResult<Template<'t>> {
     Template::parse(text).map_err(|error| template_error(py, &error, text))
 }
 
@@ -262,15 +270,9 @@ fn value(given: &Bound<'_, PyAny>) -> PyResult<Value<'static>> {
     if let Ok(number) = given.cast::<PyFloat>() {
         return Ok(Value::from(number.value()));
     }
-    if let Ok(mapping) = given.cast::<PyMapping>() {
-        let mut pairs = Vec::new();
-        for pair in mapping.items()?.iter() {
-            let (name, value): (Bound<'_, PyAny>, Bound<'_, PyAny>) = pair.extract()?;
-            if !value.is_none() {
-                pairs.push((scalar(&name)?, scalar(&value)?));
-            }
-        }
-        return Ok(Value::map(pairs));
+    if given.cast::<PyMapping>().is_ok() {
+        let pairs = plain_pairs(given)?.into_iter();
+        return Ok(Value::map(pairs.filter_map(|(name, value)| Some((name, value?)))));
     }
     if given.is_instance_of::<PyString>() || given.cast::<PySequence>().is_err() {
         return scalar(given).map(Value::from);
@@ -297,7 +299,17 @@ fn variables<'py, 'v, 't: 'v>(
         } else if let Some(pairs) = value.as_map() {
             let map = PyDict::new(py);
             for (name, value) in pairs {
-                map.set_item(name, value)?;
+                let Some(first) = map.get_item(name)? else {
+                    map.set_item(name, value)?;
+                    continue;
+                };
+                // A key that comes again has the list of its values.
+                match first.cast::<PyList>() {
+                    Ok(values) => values.append(value)?,
+                    Err(_) => {
+                        map.set_item(name, (first, value).into_pyobject(py)?.to_list())?;
+                    }
+                }
             }
             all.set_item(name, map)?;
         }

@@ -7,7 +7,7 @@ use urial::kind::Kind;
 use urial::{ParseError, Ref};
 
 use super::common::PyAnyReference;
-use crate::errors::{raised, surrogate, wrong_type};
+use crate::errors::{exception, raised, surrogate, wrong_type};
 
 /// The UTF-8 of an argument.
 pub(crate) enum Text<'py> {
@@ -66,17 +66,25 @@ impl<'py> Text<'py> {
 
 /// Makes a `ParseError` of the error of Python's encoder.
 pub(super) fn lone_surrogate(text: &Bound<'_, PyString>, error: PyErr) -> PyErr {
-    let py = text.py();
-    if !error.is_instance_of::<PyUnicodeEncodeError>(py) {
-        return error;
-    }
-    let found = || -> PyResult<(usize, u32)> {
-        let at: usize = error.value(py).getattr("start")?.extract()?;
-        let ord = py.import("builtins")?.getattr("ord")?;
-        Ok((at, ord.call1((text.get_item(at)?,))?.extract()?))
-    };
-    match found() {
-        Ok((at, code)) => surrogate(py, at, code),
+    match place_of_surrogate(text, error) {
+        Ok((at, code)) => {
+            let (class, message, details) = surrogate(at, code);
+            exception(text.py(), class, &message, details)
+        }
         Err(other) => other,
     }
+}
+
+/// Returns where the lone surrogate is that Python's encoder met, and its number.
+pub(crate) fn place_of_surrogate(
+    text: &Bound<'_, PyString>,
+    error: PyErr,
+) -> PyResult<(usize, u32)> {
+    let py = text.py();
+    if !error.is_instance_of::<PyUnicodeEncodeError>(py) {
+        return Err(error);
+    }
+    let at: usize = error.value(py).getattr("start")?.extract()?;
+    let ord = py.import("builtins")?.getattr("ord")?;
+    Ok((at, ord.call1((text.get_item(at)?,))?.extract()?))
 }

@@ -15,8 +15,18 @@ pub(crate) struct Chunk {
     /// A bit for each text from bit `.1` on, 0 where it is null.
     pub(super) validity: Option<(*const u8, usize)>,
     pub(super) len: usize,
+    /// The texts with a lone surrogate, which are null here, in order.
+    pub(super) lone: Arc<[Lone]>,
     /// The owner of the buffers.
     pub(super) _keep: Arc<dyn Any + Send + Sync>,
+}
+
+/// A `str` with a lone surrogate, which stands for no text: its row, and where it is.
+#[derive(Clone, Copy)]
+pub(crate) struct Lone {
+    pub(crate) row: usize,
+    pub(crate) at: usize,
+    pub(crate) code: u32,
 }
 
 #[derive(Clone)]
@@ -98,8 +108,20 @@ impl Chunk {
             },
             validity: has_bits.then(|| (keep.2.as_ptr(), 0)),
             len,
+            lone: Arc::new([]),
             _keep: keep,
         }
+    }
+
+    /// Tells the rows with lone surrogates.
+    pub(crate) fn with_lone(self, lone: Vec<Lone>) -> Chunk {
+        Chunk { lone: lone.into(), ..self }
+    }
+
+    /// Returns the lone surrogate of a row.
+    pub(crate) fn lone(&self, row: usize) -> Option<Lone> {
+        let found = self.lone.binary_search_by_key(&row, |lone| lone.row);
+        found.ok().map(|index| self.lone[index])
     }
 
     pub(crate) fn len(&self) -> usize {

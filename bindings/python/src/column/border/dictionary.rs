@@ -85,6 +85,7 @@ pub(super) unsafe fn decode(
         layout: Layout::Views(keep.0.as_ptr(), buffers),
         validity: has_nulls.then(|| (keep.1.bytes.as_ptr(), 0)),
         len: rows.len,
+        lone: Arc::new([]),
         _keep: keep,
     })
 }

@@ -198,6 +198,7 @@ fn read(
         layout: Layout::Null,
         validity: None,
         len: place.len(),
+        lone: Arc::new([]),
         _keep: Arc::<ArrowArray>::clone(keep),
     };
     if place.is_empty() || texts.indices.is_none() && texts.format == Format::Null {

@@ -22,4 +22,4 @@ mod tests;
 
 pub(super) use abi::count;
 pub(super) use capsule::{array_capsules, read, schema_capsule, stream_capsule, wants_strings};
-pub(super) use chunk::{Chunk, INLINE, Place, view};
+pub(super) use chunk::{Chunk, INLINE, Lone, Place, view};

@@ -7,18 +7,25 @@ use urial_grammar::Production;
 use urial_list::batch::Lines;
 
 use super::bulk::{Piece, pieces};
+use crate::column::border::Lone;
 use crate::column::border::array::{Array, Bits, Type, Values};
 use crate::column::build::{Places, Strings};
 use crate::column::failure::Failure;
 use crate::column::result::PyColumn;
 use crate::column::rows::Rows;
 use crate::column::run::run_one;
-use crate::errors::component_name;
+use crate::errors::{component_name, surrogate};
 use crate::offsets::characters;
 use crate::one::{Threads, names};
 
-/// A row that is checked; `None` where it is null.
-type Checked<'a> = Option<(&'a str, Result<(), ParseError>)>;
+/// A row that is checked.
+enum Checked<'a> {
+    Null,
+    Valid,
+    Invalid(&'a str, ParseError),
+    /// A `str` with a lone surrogate, which is valid by no rule.
+    Lone(Lone),
+}
 
 /// Calls `each` with runs of valid rows and with the other rows, in order.
 fn check(
@@ -26,7 +33,16 @@ fn check(
     rule: Production,
     mut each: impl FnMut(Piece<Checked<'_>>),
 ) -> Result<(), Failure> {
-    let one = |row: usize| Piece::Row(rows.texts[row].map(|text| (text, rule.check(text))));
+    let one = |row: usize| {
+        Piece::Row(match (rows.texts[row], rows.lone(row)) {
+            (Some(text), _) => match rule.check(text) {
+                Ok(()) => Checked::Valid,
+                Err(error) => Checked::Invalid(text, error),
+            },
+            (None, Some(lone)) => Checked::Lone(lone),
+            (None, None) => Checked::Null,
+        })
+    };
     let Some(form) = rule.form() else {
         (0..rows.len()).for_each(|row| each(one(row)));
         return Ok(());
@@ -67,8 +83,8 @@ pub(super) fn is_valid(
                 valid.push_ones(run.len());
             }
             Piece::Row(row) => {
-                validity.push(row.is_some());
-                valid.push(row.is_some_and(|(_, checked)| checked.is_ok()));
+                validity.push(!matches!(row, Checked::Null));
+                valid.push(matches!(row, Checked::Valid));
             }
         })?;
         Ok(Array::new(validity, Values::Bool(valid)))
@@ -103,12 +119,16 @@ pub(super) fn error(
         let mut errors = Places::with_capacity(rows.len());
         check(rows, rule, |found| match found {
             Piece::Sure(run) => run.for_each(|_| errors.push(None, [None; 3])),
-            Piece::Row(Some((text, Err(error)))) => {
+            Piece::Row(Checked::Invalid(text, error)) => {
                 // The error for display says nothing of a password.
                 let shown = error.display_with(text).error();
                 let (kind, component) = (shown.kind().as_str(), component_name(shown.component()));
                 let texts = [Some(kind), component, Some(&*shown.to_string())];
                 errors.push(Some(characters(text, shown.span())), texts);
+            }
+            Piece::Row(Checked::Lone(Lone { at, code, .. })) => {
+                let (_, message, details) = surrogate(at, code);
+                errors.push(details.span, [Some(details.kind), None, Some(&message)]);
             }
             Piece::Row(_) => errors.push(None, [None; 3]),
         })?;
@@ -134,11 +154,12 @@ pub(super) fn error_group(
         let mut groups = Strings::with_capacity(rows.len(), 0);
         check(rows, rule, |found| match found {
             Piece::Sure(run) => run.for_each(|_| groups.push(None)),
-            Piece::Row(Some((text, Err(error)))) => {
+            Piece::Row(Checked::Invalid(text, error)) => {
                 // The error for display says nothing of a password.
                 let group = error.display_with(text).error().group();
                 groups.push(Some(&group.to_string()));
             }
+            Piece::Row(Checked::Lone(_)) => groups.push(Some("lone surrogate")),
             Piece::Row(_) => groups.push(None),
         })?;
         Ok(groups.finish())

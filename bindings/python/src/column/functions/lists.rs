@@ -177,8 +177,8 @@ pub(super) fn repair(
         let mut validity = Bits::with_capacity(len);
         let mut references = Strings::with_capacity(len, 0);
         let (mut lists, mut members) = (Lists::with_capacity(len), Places::with_capacity(0));
-        for (row, text) in rows.texts.iter().enumerate() {
-            let repaired = text.map(|text| (text, repairer.repair(text)));
+        for row in 0..len {
+            let repaired = rows.text(row, raise)?.map(|text| (text, repairer.repair(text)));
             match &repaired {
                 Some((text, Err(error))) => missed(raise, row, text, &error.clone().into())?,
                 Some((text, Ok(repaired))) => find_in(text, &mut members, |_, push| {

@@ -8,6 +8,7 @@ mod normal;
 mod parts;
 mod relate;
 mod rows;
+mod apply;
 mod load;
 
 use pyo3::exceptions::PyValueError;
@@ -33,6 +34,7 @@ pub(super) fn register(module: &Bound<'_, PyModule>) -> PyResult<()> {
         rows: clean_rows;
         relate: resolve relativize compare;
         lists: extract repair audit;
+        apply: replace allows match_texts;
         load: load;
     );
     Ok(())
@@ -62,7 +64,7 @@ fn parsed<'a>(
     (rule, raise): (Rule, bool),
     with: impl FnOnce(Option<(&'a str, &IriReference<'a>)>) -> Result<(), Failure>,
 ) -> Result<(), Failure> {
-    let Some(text) = rows.texts[row] else {
+    let Some(text) = rows.text(row, raise)? else {
         return with(None);
     };
     match &rule.view(text) {
@@ -85,8 +87,8 @@ fn strings(
         let texts = &rows.texts;
         let bytes = texts.iter().flatten().map(|text| text.len()).sum();
         let mut made = Strings::with_capacity(texts.len(), bytes);
-        for (row, text) in texts.iter().enumerate() {
-            let Some(text) = text else {
+        for row in 0..texts.len() {
+            let Some(text) = rows.text(row, raise)? else {
                 made.push(None);
                 continue;
             };

@@ -17,7 +17,7 @@ use crate::column::rule::{self, Rule};
 use crate::column::run::run_one;
 use crate::column::views::Parts;
 use crate::errors::wrong_type;
-use crate::one::{COMPONENTS, Get, Part, PySuffixList, Text, Threads, part};
+use crate::one::{COMPONENTS, Get, Part, PySuffixList, Text, Threads, part, style};
 
 /// Returns how to get the component of a name.
 fn component(name: &str) -> Option<Get> {
@@ -49,7 +49,8 @@ fn placed<'a>(text: &'a str, part: &'a str) -> (&'a str, usize) {
 /// "path_form", "name", "extension", "query", "fragment", or most of these with `_decoded`; also
 /// "origin", "shape", "surt", and "query.KEY" for the decoded value of a parameter. An absent one
 /// is null.
-/// `suffixes` is the `SuffixList` for "registrable_domain"; None is the one that is built in.
+/// `suffixes` is the `SuffixList` for "registrable_domain"; None is the one that is built in. With
+/// `plus_is_space`, a `+` in a parameter is a space, as in the queries of forms.
 ///
 /// Components as they are written are views of the input's buffers, and nothing is copied; with
 /// `views=False`, and for readers that ask for strings, they are strings of their own.
@@ -61,7 +62,8 @@ fn placed<'a>(text: &'a str, part: &'a str) -> (&'a str, usize) {
 /// [80, None]
 /// >>> column.get(["http://a.example/?id=7&q=b%20c", "urn:a:b"], "query.q").to_pylist()
 /// ['b c', None]
-#[pyfunction(signature = (texts, component, /, *, views = true, rule = "URI", errors = "null", threads = None, suffixes = None))]
+#[pyfunction(signature = (texts, component, /, *, views = true, rule = "URI", errors = "null", threads = None, suffixes = None, plus_is_space = false))]
+#[expect(clippy::too_many_arguments, reason = "those of Python, which are named")]
 pub(super) fn get(
     texts: &Bound<'_, PyAny>,
     component: &Bound<'_, PyAny>,
@@ -70,6 +72,7 @@ pub(super) fn get(
     errors: &str,
     threads: Option<Threads>,
     suffixes: Option<PyRef<'_, PySuffixList>>,
+    plus_is_space: bool,
 ) -> PyResult<PyColumn> {
     let by = (rule::read(rule)?, raises(errors)?);
     let Ok(name) = component.cast::<PyString>() else {
@@ -79,7 +82,14 @@ pub(super) fn get(
     let given = Text::of_str(name)?;
     let component = given.as_str();
     if let Some(key) = component.strip_prefix("query.") {
-        return made(texts, by, threads, |text| Some(text.query_value(key)?.decode_lossy()));
+        let style = style('&', plus_is_space);
+        return made(texts, by, threads, |text| {
+            Some(text.query()?.pairs_with(style).get(key)?.decode_lossy())
+        });
+    }
+    if plus_is_space {
+        let message = format!("plus_is_space is for query.KEY, not for {component}");
+        return Err(PyValueError::new_err(message));
     }
     let Some(get) = self::component(component) else {
         return Err(PyValueError::new_err(format!(

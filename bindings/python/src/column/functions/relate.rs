@@ -33,9 +33,12 @@ fn pairs<K: Kind>(
     };
     run(py, &[&texts, &others], Type::Strings, threads, |rows| {
         let mut made = Strings::with_capacity(rows[0].len(), 0);
-        for (row, text) in rows[0].texts.iter().enumerate() {
-            let other = of_all.map_or_else(|| rows[1].texts[row], |other| Some(other.as_str()));
-            let (Some(text), Some(other)) = (*text, other) else {
+        for row in 0..rows[0].len() {
+            let other = match of_all {
+                Some(other) => Some(other.as_str()),
+                None => rows[1].text(row, raise)?,
+            };
+            let (Some(text), Some(other)) = (rows[0].text(row, raise)?, other) else {
                 made.push(None);
                 continue;
             };
