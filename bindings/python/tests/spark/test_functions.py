@@ -106,3 +106,9 @@ def test_text_that_is_not_utf8_is_invalid(spark: SparkSession) -> None:
     _register(spark, arrow=hasattr(F, "arrow_udf"))
     row = spark.sql("select uri_is_valid(t), uri_normalize(t) from (select cast(x'ff61' as string) t)")
     assert tuple(row.first() or ()) == (False, None)
+
+
+def test_options_of_a_function(spark: SparkSession) -> None:
+    register(spark, uri_key={"ignore_fragment": True})
+    assert tuple(spark.sql("select uri_key('http://a/#b')").first() or ()) == ("http://a/",)
+    register(spark)

@@ -22,7 +22,7 @@ def started(**changes: str) -> tuple[int, list[str]]:
 @pytest.mark.parametrize(
     ("module", "said"),
     [
-        ("raise ImportError", "pyurial.spark needs pyspark, which is not installed"),
+        ("raise ImportError", "pyurial.spark needs pyspark, which is not installed: pip install 'pyspark>=3.5'"),
         ("__version__ = '3.4.1'", "PySpark 3.4.1 is too old"),
     ],
 )

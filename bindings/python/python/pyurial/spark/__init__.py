@@ -1,7 +1,7 @@
 """Columns of URIs on Apache Spark: SQL functions, and the cleaning of a list larger than one machine.
 
-It needs `pip install 'pyurial[spark]'` on the driver and on each executor, PySpark 3.5 or newer and
-a Java that PySpark runs on.
+It needs the extra `spark` of the package on the driver and on each executor, PySpark 3.5 or newer
+and a Java that PySpark runs on.
 
 >>> from pyspark.sql import SparkSession  # doctest: +SKIP
 >>> import pyurial.spark  # doctest: +SKIP
