@@ -28,8 +28,9 @@ pub(crate) fn pages() -> Result<Vec<(String, String)>, String> {
 fn faults(table: &Table) -> Result<Vec<String>, String> {
     let mut faults = compare::with_library(table, &Library::read()?);
     let python = |name: &str| read(format!("{PYTHON}/{name}"));
+    let modules = python("__init__.py")? + &python("more.py")?;
     for (language, exports) in [
-        (Language::Python, exports::python(&python("__init__.py")?, &python("_urial.pyi")?)),
+        (Language::Python, exports::python(&modules, &python("_urial.pyi")?)),
         (Language::Column, exports::python(&python("column.py")?, &python("_column.pyi")?)),
         (Language::Sql, exports::sql(&python("_sql.py")?)),
         (Language::JavaScript, exports::javascript(&read("bindings/web/npm/index.d.ts")?)),

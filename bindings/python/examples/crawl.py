@@ -43,7 +43,7 @@ def clean(uris: Iterable[urial.Uri]) -> Iterator[urial.Uri]:
             yield uri
 
 
-def kind(uri: urial.AnyReference) -> str:
+def kind(uri: urial.more.AnyReference) -> str:
     """Return a word for where a link leads."""
     if uri.ip is not None:
         return "an address"

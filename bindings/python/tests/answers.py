@@ -16,15 +16,15 @@ import pyurial as urial
 Args = dict[str, Any]
 
 #: The classes that stand for a rule.
-TYPES: dict[str, Callable[[str], urial.AnyReference]] = {
+TYPES: dict[str, Callable[[str], urial.more.AnyReference]] = {
     "URI": urial.Uri,
     "URI-reference": urial.Reference,
-    "absolute-URI": urial.AbsoluteUri,
-    "relative-ref": urial.RelativeRef,
+    "absolute-URI": urial.more.AbsoluteUri,
+    "relative-ref": urial.more.RelativeRef,
     "IRI": urial.Iri,
     "IRI-reference": urial.IriReference,
-    "absolute-IRI": urial.AbsoluteIri,
-    "irelative-ref": urial.IriRelativeRef,
+    "absolute-IRI": urial.more.AbsoluteIri,
+    "irelative-ref": urial.more.IriRelativeRef,
 }
 
 #: Where a text of a rule is put to be taken apart.
@@ -61,7 +61,7 @@ def base_of(args: Args) -> urial.Uri | urial.Iri:
     return (urial.Iri if args["iri"] else urial.Uri)(args["base"])
 
 
-def components(reference: urial.AnyReference) -> dict[str, Optional[str]]:
+def components(reference: urial.more.AnyReference) -> dict[str, Optional[str]]:
     names = ["port_text" if name == "port" else name for name in COMPONENTS]
     return {name: getattr(reference, of) for name, of in zip(COMPONENTS, names)}
 
@@ -246,7 +246,7 @@ def relativize(args: Args) -> object:
 
 def choose_base(args: Args) -> object:
     names = ("embedded", "encapsulating", "retrieved", "default")
-    chosen = urial.choose_base(**{name: args[name] for name in names})
+    chosen = urial.more.choose_base(**{name: args[name] for name in names})
     return None if chosen is None else {"base": str(chosen.base), "source": chosen.source}
 
 

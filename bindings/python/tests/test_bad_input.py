@@ -39,7 +39,7 @@ TAKES_TEXT: list[Callable[[Any], Any]] = [
     urial.Template("a").recognize,
     urial.FetchPolicy(schemes=[]).check,
     lambda text: urial.recompose(path=text),
-    lambda text: urial.choose_base(embedded=text),
+    lambda text: urial.more.choose_base(embedded=text),
     lambda text: BASE.with_pairs([("a", text)]),
     lambda text: BASE.replace(path=text),
     lambda text: urial.Template("{a}").expand(a=text),

@@ -446,7 +446,7 @@ def failure(text: str, rule: Any) -> Any:
 
 def rows(values: Any, names: list[str]) -> Any:
     def text(value: Any) -> Any:
-        return str(value) if isinstance(value, urial.AnyReference) else value
+        return str(value) if isinstance(value, urial.more.AnyReference) else value
 
     return [{name: text(getattr(value, name)) for name in names} for value in values]
 

@@ -48,7 +48,8 @@ def run(name: str, text: str, names: dict[str, Any]) -> int:
 @pytest.mark.parametrize(("name", "text"), [*documented("_urial", NATIVE), *documented("column", COLUMNS)])
 def test_native(name: str, text: str) -> None:
     assert text, f"{name} has no docstring"
-    public = {name: getattr(pyurial, name) for name in pyurial.__all__}
+    homes = (pyurial, pyurial.more)
+    public = {name: getattr(home, name) for home in homes for name in home.__all__}
     run(name, text, public)
 
 
@@ -65,7 +66,7 @@ def run_page(page: str, least: int) -> int:
     return run(page, "\n".join(blocks), {})
 
 
-MODULES = ["pyurial", "pyurial.errors", "pyurial.results", "pyurial.column", "pyurial.guard"]
+MODULES = ["pyurial", "pyurial.errors", "pyurial.results", "pyurial.column", "pyurial.guard", "pyurial.more"]
 
 
 @pytest.mark.parametrize("name", MODULES)

@@ -39,7 +39,7 @@ def test_a_value_is_its_text(kind: Any, text: str) -> None:
     assert type(value) is kind
     assert str(value) == text == f"{value}" and f"{value:>30}" == f"{text:>30}"
     assert repr(value) == f"{kind.__name__}({text!r})"
-    assert eval(repr(value), vars(urial)) == value
+    assert eval(repr(value), {**vars(urial.more), **vars(urial)}) == value
     assert value == text and text == value and value == kind(text) and not value != text
     assert hash(value) == hash(text) and {value: 1}[text] == 1
     assert kind(value) == value
@@ -55,7 +55,7 @@ def test_copies_and_pickles(kind: Any, text: str) -> None:
 
 
 def test_settings_and_records_are_values() -> None:
-    observed = urial.Observed()
+    observed = urial.more.Observed()
     observed.observe("http://a/", "https://a/")
     base = "http://me:secret@a/"
     values: list[Any] = [
@@ -67,7 +67,7 @@ def test_settings_and_records_are_values() -> None:
         urial.SuffixList("com\n*.example"),
         urial.SchemeRule("gemini", default_port=1965, empty_path_is_root=True),
         urial.Template("/{a}{?b*,c:3}"),
-        urial.Elements(scheme="http", host="h", port=80, path=["", "a b"]),
+        urial.more.Elements(scheme="http", host="h", port=80, path=["", "a b"]),
         urial.extract("é http://a/b, x")[0],
         urial.split("a:b?c"),
         urial.SuffixList().site("a.b.co.uk"),
@@ -108,11 +108,11 @@ def test_values_are_immutable_and_classes_final(kind: Any) -> None:
 
 
 def test_the_common_classes_cannot_be_called() -> None:
-    for common in (urial.AnyReference, urial.AnyBase):
+    for common in (urial.more.AnyReference, urial.more.AnyBase):
         with pytest.raises(TypeError):
             common("http://a/")  # type: ignore[call-arg]
-    assert isinstance(urial.Uri("a:b"), urial.AnyBase)
-    assert not isinstance(urial.Reference("a:b"), urial.AnyBase)
+    assert isinstance(urial.Uri("a:b"), urial.more.AnyBase)
+    assert not isinstance(urial.Reference("a:b"), urial.more.AnyBase)
 
 
 def test_order_is_that_of_the_texts() -> None:
@@ -186,7 +186,7 @@ match value:
         found = None
 """
     for text, found in [("https://a/b", ("a", "/b")), ("../c", "../c"), ("mailto:a@b", None)]:
-        names: dict[str, Any] = {**vars(urial), "value": urial.parse(text)}
+        names: dict[str, Any] = {**vars(urial.more), **vars(urial), "value": urial.parse(text)}
         exec(program, names)
         assert names["found"] == found
 
@@ -194,9 +194,9 @@ match value:
 def test_parse_finds_the_class() -> None:
     for text, kind in [
         ("a:b#c", urial.Uri),
-        ("", urial.RelativeRef),
+        ("", urial.more.RelativeRef),
         ("a:é", urial.Iri),
-        ("//é", urial.IriRelativeRef),
+        ("//é", urial.more.IriRelativeRef),
     ]:
         assert type(urial.parse(text)) is kind
         assert type(urial.parse(urial.IriReference(text))) is kind
@@ -204,7 +204,7 @@ def test_parse_finds_the_class() -> None:
 
 def test_classes_convert_into_each_other() -> None:
     reference = urial.Reference("http://a/b")
-    assert type(urial.AbsoluteUri(reference)) is urial.AbsoluteUri
+    assert type(urial.more.AbsoluteUri(reference)) is urial.more.AbsoluteUri
 
 
 def test_what_changes_nothing_gives_the_object_itself() -> None:
@@ -233,8 +233,8 @@ def test_conversions_between_uris_and_iris() -> None:
     pairs = [
         (urial.Iri, urial.Uri),
         (urial.IriReference, urial.Reference),
-        (urial.AbsoluteIri, urial.AbsoluteUri),
-        (urial.IriRelativeRef, urial.RelativeRef),
+        (urial.more.AbsoluteIri, urial.more.AbsoluteUri),
+        (urial.more.IriRelativeRef, urial.more.RelativeRef),
     ]
     for iri, uri in pairs:
         text = "/é" if "Rel" in iri.__name__ else "http://a/é"
@@ -247,9 +247,9 @@ def test_conversions_between_uris_and_iris() -> None:
 
 
 def test_resolution() -> None:
-    for base in (urial.Uri("http://a/b?q#f"), urial.AbsoluteUri("http://a/b?q")):
+    for base in (urial.Uri("http://a/b?q#f"), urial.more.AbsoluteUri("http://a/b?q")):
         assert type(base.join("c")) is urial.Uri
-        assert base.join(urial.RelativeRef("c")) == base.resolve("c") == "http://a/c"
+        assert base.join(urial.more.RelativeRef("c")) == base.resolve("c") == "http://a/c"
         with pytest.raises(urial.ParseError):
             base.join("é")
     assert type(urial.Iri("http://a/b").join("é")) is urial.Iri
@@ -278,7 +278,7 @@ def test_errors_of_recompose_are_in_the_component(parts: Any, place: Any) -> Non
 
 
 def test_elements_are_shown_as_python() -> None:
-    shown = repr(urial.Elements(scheme="http", userinfo="a:b", host="h", port=80, path=("", "c")))
+    shown = repr(urial.more.Elements(scheme="http", userinfo="a:b", host="h", port=80, path=("", "c")))
     assert shown == "Elements(scheme='http', userinfo='a:***', host='h', port=80, path=('', 'c'))"
 
 
@@ -377,7 +377,7 @@ def test_no_repr_shows_a_password() -> None:
         urial.Template("{+u}/x{?q}").recognize(SECRET.rstrip("/") + "/x?password=hunter2"),
         urial.Uri(SECRET).to_elements().value,
         urial.Template(SECRET + "{id}"),
-        urial.choose_base(embedded=SECRET),
+        urial.more.choose_base(embedded=SECRET),
     ]
     for value in shown:
         assert "hunter2" not in repr(value), repr(value)
@@ -513,7 +513,7 @@ def test_a_policy_allows_no_text_that_is_no_uri() -> None:
 
 
 def test_elements() -> None:
-    elements = urial.Elements(scheme="http", host="h", port=80, path=["", "a b"])
+    elements = urial.more.Elements(scheme="http", host="h", port=80, path=["", "a b"])
     assert elements.has_port and elements.path == ("", "a b")
     for kind in CLASSES:
         if "Rel" in kind.__name__:
@@ -552,14 +552,14 @@ def test_functions() -> None:
 
 
 def test_observations() -> None:
-    observed = urial.Observed()
+    observed = urial.more.Observed()
     assert observed.observe("http://a/", urial.Uri("https://a/")) and len(observed) == 1
     assert not observed.observe("https://a/", "http://a/")
     assert observed.observe_added_slash("http://b/c")
     assert observed.same("http://b/c", "http://b/c/") and not observed.same("http://a/", "x:")
     assert observed.representative("HTTP://A") == observed.representative("https://a")
     assert observed.representative("http://unknown/") is None
-    again = urial.Observed.load(observed.save())
+    again = urial.more.Observed.load(observed.save())
     assert again.pairs() == observed.pairs() and again.save() == observed.save()
 
 
@@ -678,7 +678,7 @@ ZONED = ipaddress.ip_address("fe80::1%eth0")
 HTTPS = urial.FetchPolicy(schemes=["https"])
 #: Calls that fail: the class of the exception, and some of its attributes.
 FAILURES: list[tuple[Callable[[], Any], type[Exception], dict[str, Any]]] = [
-    (lambda: urial.RelativeRef(URI), urial.ParseError, dict(kind="unexpected-scheme")),
+    (lambda: urial.more.RelativeRef(URI), urial.ParseError, dict(kind="unexpected-scheme")),
     (lambda: urial.Uri(urial.Iri("http://a/é")), urial.ParseError, dict(kind="non-ascii", start=9, end=10)),
     (lambda: urial.Iri("http://é-.example/").to_uri(idna=True), urial.IdnaError, dict(component="host")),
     (lambda: URI.resolve("../../c", forbid_above_root=True), urial.ResolveError, dict(kind="above-root")),
@@ -687,8 +687,8 @@ FAILURES: list[tuple[Callable[[], Any], type[Exception], dict[str, Any]]] = [
     (lambda: urial.Iri("http://a/").replace(query="éé b"), urial.EditError, dict(start=2, end=3)),
     (lambda: URI.append(".."), urial.EditError, dict(kind="dot-segment")),
     (lambda: urial.Uri("a:/").append("b", "c%", encode=False), urial.EditError, dict(component="path", start=1)),
-    (lambda: urial.Elements(scheme="a b").build(urial.Uri), urial.EditError, dict(component="scheme", start=1)),
-    (lambda: urial.Elements(host="[::g]").build(urial.Reference), urial.EditError, dict(component="host", start=0)),
+    (lambda: urial.more.Elements(scheme="a b").build(urial.Uri), urial.EditError, dict(component="scheme", start=1)),
+    (lambda: urial.more.Elements(host="[::g]").build(urial.Reference), urial.EditError, dict(component="host", start=0)),
     (lambda: urial.Template("/é{a b}"), urial.TemplateError, dict(start=4, end=5)),
     (lambda: urial.Template("{a:1}{b}").expand_partial(a=["x"]), urial.TemplateError, {}),
     (lambda: HTTPS.allows_address("localhost"), ValueError, {}),
@@ -701,8 +701,8 @@ FAILURES: list[tuple[Callable[[], Any], type[Exception], dict[str, Any]]] = [
     (lambda: urial.decode("é%4"), urial.ParseError, dict(kind="bad-percent", start=1)),
     (lambda: urial.recompose(authority="a", path="b"), urial.EditError, {}),
     (lambda: urial.repair("http://é b/"), urial.RepairError, dict(kind="host", component="host", start=8)),
-    (lambda: urial.Observed.load("urial-observed 1\nhttp://a/"), urial.ParseError, dict(kind="no-tab")),
-    (lambda: urial.Observed().observe("/a", "http://a/"), urial.ParseError, {}),
+    (lambda: urial.more.Observed.load("urial-observed 1\nhttp://a/"), urial.ParseError, dict(kind="no-tab")),
+    (lambda: urial.more.Observed().observe("/a", "http://a/"), urial.ParseError, {}),
     (lambda: urial.SchemeRule("no scheme"), urial.ParseError, {}),
     (lambda: urial.SuffixList("com\n").site("a/b"), urial.ParseError, {}),
     (lambda: urial.Reference("a").join_lexical("b c"), urial.ParseError, {}),
@@ -728,6 +728,6 @@ def test_inequality_with_another_class_is_left_to_that() -> None:
         def __ne__(self, other: object) -> bool:
             return True
 
-    for value in (urial.Cleaner(), urial.SuffixList("example"), urial.Observed()):
+    for value in (urial.Cleaner(), urial.SuffixList("example"), urial.more.Observed()):
         assert value == Other() and value != Other()
         assert not value != copy.copy(value)

@@ -160,8 +160,8 @@ def test_two_values(a: Any, b: Any) -> None:
         first = a.compare(b)
         agree = first is not None and LADDER.index(first) <= LADDER.index(rung)
         assert agree == (a.key(rung) == b.key(rung))
-    if isinstance(a, urial.AnyBase):
+    if isinstance(a, urial.more.AnyBase):
         target = attempt(lambda: a.join(b))
-        if target is not None and isinstance(b, urial.AnyBase):
+        if target is not None and isinstance(b, urial.more.AnyBase):
             reference = attempt(lambda: a.relativize(target))
             assert reference is None or a.join(reference) == target

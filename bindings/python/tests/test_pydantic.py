@@ -65,7 +65,7 @@ def test_schemas() -> None:
         properties = Page.model_json_schema(mode=mode)["properties"]
         assert (properties["url"]["type"], properties["url"]["format"]) == ("string", "uri")
         assert properties["links"]["items"]["format"] == "uri-reference"
-    for base in (urial.AnyReference, urial.AnyBase):
+    for base in (urial.more.AnyReference, urial.more.AnyBase):
         with pytest.raises(TypeError, match="is no type of a field; IriReference takes"):
             create_model("Model", value=(base, ...))
 

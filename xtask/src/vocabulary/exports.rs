@@ -12,11 +12,10 @@ const REFERENCES: &str = "AnyReference AnyBase Parsed Uri Reference AbsoluteUri 
 /// Arguments whose members are options in JavaScript.
 const OBJECTS: [&str; 2] = ["options", "sources"];
 
-/// Reads the names of a module of Python: `__all__`, and the members of its classes by the stub.
+/// Reads the names of modules of Python: each `__all__`, and the members of classes by the stub.
 pub(super) fn python(module: &str, stub: &str) -> Exports {
-    let listed = module.split("__all__ = [").nth(1).unwrap_or_default();
-    let listed = listed.split(']').next().unwrap_or_default();
-    let names = listed.split('"').skip(1).step_by(2);
+    let listed = module.split("__all__ = [").skip(1).filter_map(|rest| rest.split(']').next());
+    let names = listed.flat_map(|listed| listed.split('"').skip(1).step_by(2));
     let names = names.filter(|name| !name.starts_with('_'));
     let mut found: Exports = names.map(|name| (name.to_owned(), BTreeSet::new())).collect();
     let mut class = "";

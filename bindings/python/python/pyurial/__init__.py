@@ -9,24 +9,16 @@ Uri('http://example.com/b?name=ferret#nose')
 >>> uri.join("../c")
 Uri('HTTP://example.com:80/c')
 
-One text at a time is here; whole columns of them are in `pyurial.column`.
+One text at a time is here; whole columns of them are in `pyurial.column`, and what few programs
+need is in `pyurial.more`.
 """
 
 from ._urial import (
-    AbsoluteIri,
-    AbsoluteUri,
-    AnyBase,
-    AnyReference,
     Cleaner,
-    Elements,
     FetchPolicy,
     Iri,
     IriReference,
-    IriRelativeRef,
-    Observed,
-    PartialTemplate,
     Reference,
-    RelativeRef,
     SchemeRule,
     SuffixList,
     Template,
@@ -34,7 +26,6 @@ from ._urial import (
     __version__,
     audit,
     check,
-    choose_base,
     decode,
     decode_bytes,
     encode,
@@ -53,7 +44,7 @@ from ._urial import (
     to_path,
     to_path_bytes,
 )
-from . import column
+from . import column, more
 from .errors import (
     EditError,
     FileError,
@@ -68,25 +59,16 @@ from .errors import (
 )
 
 __all__ = [
-    "AbsoluteIri",
-    "AbsoluteUri",
-    "AnyBase",
-    "AnyReference",
     "Cleaner",
     "EditError",
-    "Elements",
     "FetchPolicy",
     "FileError",
     "IdnaError",
     "Iri",
     "IriReference",
-    "IriRelativeRef",
-    "Observed",
     "ParseError",
-    "PartialTemplate",
     "Reference",
     "RefusedError",
-    "RelativeRef",
     "RelativizeError",
     "RepairError",
     "ResolveError",
@@ -99,7 +81,6 @@ __all__ = [
     "__version__",
     "audit",
     "check",
-    "choose_base",
     "column",
     "decode",
     "decode_bytes",
@@ -108,6 +89,7 @@ __all__ = [
     "from_path",
     "guess_suffix",
     "is_valid",
+    "more",
     "parse",
     "recompose",
     "redact",

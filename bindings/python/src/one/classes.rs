@@ -19,10 +19,10 @@ pub(super) fn outcome<'py, V: Into<Value>, E: Into<Reason>>(
 }
 
 macro_rules! classes {
-    ($($(#[$doc:meta])* $class:ident = $kind:ident: $name:literal, $parent:ident;)*) => {
+    ($($(#[$doc:meta])* $class:ident = $kind:ident: $name:literal of $module:literal, $parent:ident;)*) => {
         $(
             $(#[$doc])*
-            #[pyclass(name = $name, module = "pyurial", extends = $parent, frozen)]
+            #[pyclass(name = $name, module = $module, extends = $parent, frozen)]
             pub(crate) struct $class;
 
             #[pymethods]
@@ -91,41 +91,41 @@ classes! {
     /// Traceback (most recent call last):
     ///     ...
     /// pyurial.errors.ParseError: no scheme at the start; ...
-    PyUri = Uri: "Uri", PyAnyBase;
+    PyUri = Uri: "Uri" of "pyurial", PyAnyBase;
     /// A URI or a relative reference: `http://a/b`, `//a/b`, `/b`, `../b`, `?c`, `#d`, and the
     /// empty text.
     ///
     /// >>> Reference("../b#c").is_relative
     /// True
-    PyReference = Reference: "Reference", PyAnyReference;
+    PyReference = Reference: "Reference" of "pyurial", PyAnyReference;
     /// A URI without a fragment, as a base has to be (RFC 3986 section 4.3).
     ///
     /// >>> AbsoluteUri("http://example.com/a").join("b")
     /// Uri('http://example.com/b')
-    PyAbsoluteUri = AbsoluteUri: "AbsoluteUri", PyAnyBase;
+    PyAbsoluteUri = AbsoluteUri: "AbsoluteUri" of "pyurial.more", PyAnyBase;
     /// A reference without a scheme (RFC 3986 section 4.2).
     ///
     /// >>> RelativeRef("../b#c").path
     /// '../b'
-    PyRelativeRef = RelativeRef: "RelativeRef", PyAnyReference;
+    PyRelativeRef = RelativeRef: "RelativeRef" of "pyurial.more", PyAnyReference;
     /// An IRI: a URI that may contain characters beyond ASCII (RFC 3987).
     ///
     /// >>> Iri("http://例え.jp/ア").path
     /// '/ア'
-    PyIri = Iri: "Iri", PyAnyBase;
+    PyIri = Iri: "Iri" of "pyurial", PyAnyBase;
     /// An IRI or an IRI relative reference.
     ///
     /// >>> IriReference("ア").is_relative
     /// True
-    PyIriReference = IriReference: "IriReference", PyAnyReference;
+    PyIriReference = IriReference: "IriReference" of "pyurial", PyAnyReference;
     /// An IRI without a fragment.
     ///
     /// >>> AbsoluteIri("http://例え.jp/ア").join("イ")
     /// Iri('http://例え.jp/イ')
-    PyAbsoluteIri = AbsoluteIri: "AbsoluteIri", PyAnyBase;
+    PyAbsoluteIri = AbsoluteIri: "AbsoluteIri" of "pyurial.more", PyAnyBase;
     /// A reference without a scheme that may contain characters beyond ASCII.
     ///
     /// >>> IriRelativeRef("../ア").path
     /// '../ア'
-    PyIriRelativeRef = IriRelativeRef: "IriRelativeRef", PyAnyReference;
+    PyIriRelativeRef = IriRelativeRef: "IriRelativeRef" of "pyurial.more", PyAnyReference;
 }

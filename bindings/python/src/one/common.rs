@@ -7,7 +7,7 @@ use super::value::Value;
 /// The common class of all parsed texts: `isinstance(x, pyurial.AnyReference)`.
 ///
 /// It cannot be called; `pyurial.parse` and the eight classes can, with a text.
-#[pyclass(name = "AnyReference", module = "pyurial", subclass, frozen)]
+#[pyclass(name = "AnyReference", module = "pyurial.more", subclass, frozen)]
 pub(crate) struct PyAnyReference {
     pub(crate) value: Value,
 }
@@ -15,5 +15,5 @@ pub(crate) struct PyAnyReference {
 /// The common class of the texts with a scheme: references are resolved against them.
 ///
 /// It cannot be called; `Uri`, `AbsoluteUri`, `Iri` and `AbsoluteIri` can, with a text.
-#[pyclass(name = "AnyBase", module = "pyurial", extends = PyAnyReference, subclass, frozen)]
+#[pyclass(name = "AnyBase", module = "pyurial.more", extends = PyAnyReference, subclass, frozen)]
 pub(crate) struct PyAnyBase;

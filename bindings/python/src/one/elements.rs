@@ -22,7 +22,7 @@ use crate::errors::Made;
 /// (('', 'the re'), 8042, ())
 /// >>> Elements(scheme="http", host="a", path=("", "é")).build(Uri).value
 /// Uri('http://a/%C3%A9')
-#[pyclass(name = "Elements", module = "pyurial", frozen, eq, hash)]
+#[pyclass(name = "Elements", module = "pyurial.more", frozen, eq, hash)]
 #[derive(PartialEq, Hash)]
 pub(crate) struct PyElements {
     elements: Elements,

@@ -15,7 +15,7 @@ use crate::errors::{Class, Details, exception};
 /// True
 /// >>> observed.same("HTTP://A.example:80/old", "https://a.example/new")
 /// True
-#[pyclass(name = "Observed", module = "pyurial")]
+#[pyclass(name = "Observed", module = "pyurial.more")]
 pub(crate) struct PyObserved {
     observed: Observed<'static>,
 }

@@ -158,7 +158,7 @@ impl PyTemplate {
 /// A template that has some of its values: the result of `Template.expand_partial`.
 ///
 /// `str` gives the template that is left; `kept` names the values that it does not show yet.
-#[pyclass(name = "PartialTemplate", module = "pyurial", frozen)]
+#[pyclass(name = "PartialTemplate", module = "pyurial.more", frozen)]
 pub(crate) struct PyPartial(Partial);
 
 #[pymethods]
