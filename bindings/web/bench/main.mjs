@@ -1,5 +1,6 @@
 // `node bench/main.mjs`, or `cargo xtask web --bench`: the package beside what else there is, all
-// contenders in turn, the best of several rounds each.
+// contenders in turn, the best of several rounds each. With names, only these: for a profile, `node
+// --cpu-prof bench/main.mjs 'clean, validate'`.
 
 import { createRequire } from 'node:module';
 import * as urial from '../npm/index.js';
@@ -9,6 +10,7 @@ const fastUri = require('fast-uri');
 const uriJs = require('uri-js');
 
 const ROUNDS = 15;
+const ONLY = process.argv.slice(2);
 const TEXTS = Array.from({ length: 1000 }, (_, at) => [
   `https://www.example-${at % 37}.com/path/to/resource-${at}/index.html?query=value-${at}&page=${at * 7}#section-${at % 9}`,
   `http://example.com/${at}`,
@@ -62,7 +64,9 @@ const LISTS = {
   },
 };
 
-function measure(title, unit, contenders, run, rounds, base) {
+function measure(title, unit, all, run, rounds, base) {
+  const wanted = Object.entries(all).filter(([name]) => ONLY.length === 0 || ONLY.includes(name));
+  const contenders = Object.fromEntries(wanted);
   const best = Object.fromEntries(Object.keys(contenders).map((name) => [name, Infinity]));
   for (let round = 0; round < rounds; round++) {
     for (const [name, use] of Object.entries(contenders)) {

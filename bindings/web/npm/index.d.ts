@@ -87,7 +87,7 @@ export interface RedactOptions {
   /** Hide the whole userinfo, not the password alone. */
   userinfo?: boolean | undefined;
   fragment?: boolean | undefined;
-  /** Hide texts that look like secrets. */
+  /** Hide what may be a password in a text that is not valid, as in `http:/me:secret@host`. */
   likelyPasswords?: boolean | undefined;
   /** Leave the values of keys such as `token`. */
   passwordsOnly?: boolean | undefined;
