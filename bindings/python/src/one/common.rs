@@ -4,7 +4,7 @@ use pyo3::prelude::*;
 
 use super::value::Value;
 
-/// The common class of all parsed texts: `isinstance(x, pyurial.AnyReference)`.
+/// The common class of all parsed texts: `isinstance(x, pyurial.more.AnyReference)`.
 ///
 /// It cannot be called; `pyurial.parse` and the eight classes can, with a text.
 #[pyclass(name = "AnyReference", module = "pyurial.more", subclass, frozen)]
