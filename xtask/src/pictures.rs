@@ -98,8 +98,9 @@ fn chart() -> Result<String, String> {
     }
     let title = "Time for a URL, in multiples of what urial takes (shorter is faster)";
     let (date, machine, at) = (fact("Date"), fact("Machine"), y + 8);
+    let command = report.split('`').nth(1).unwrap_or("unknown");
     let head = format!(
-        "<text class=\"strong\" x=\"16\" y=\"26\">{title}</text>\n<text class=\"faint\" x=\"16\" y=\"{at}\">means over four lists, {date}, {machine}; cargo xtask bench-report</text>\n"
+        "<text class=\"strong\" x=\"16\" y=\"26\">{title}</text>\n<text class=\"faint\" x=\"16\" y=\"{at}\">means over four lists, {date}, {machine}; {command}</text>\n"
     );
     Ok(picture(title, 680, y + 24, &(head + &body)))
 }

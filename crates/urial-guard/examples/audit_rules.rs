@@ -25,7 +25,7 @@ const NOT_LOOKED_FOR: &str = "
 ## Not looked for
 
 - Brands: there is no list of them, since it would age. A name is looked for when the caller gives it, and its look-alikes are those of UTS #39, with or without a capital at the start.
-- Names that are a slip away from a protected one, such as `gooogle.com`: too many names are. Names with marks (`fácebook`), and `vv` for `w` or `cl` for `d`: the table of UTS #39 has them not.
+- Names that are a slip away from a protected one, such as `gooogle.com`: too many names are. Names with marks (`fácebook`), and `vv` for `w` or `cl` for `d`: the table of UTS #39 does not have them.
 - Whether a page does send people on.
 - `jar:`, `view-source:` and their like around one URI, when the text begins with them: the host of that URI is looked at. `ms-msdt:`, `search-ms:` and `intent:`.
 - Whether a page is what it seems: an audit reads the text and asks nobody.";
