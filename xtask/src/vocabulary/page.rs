@@ -36,7 +36,7 @@ pub(super) const PAGES: [Page; 5] = [
     },
     Page {
         name: "SQL",
-        about: "The functions that `pyurial` registers in DuckDB, DataFusion and Spark. The first argument is a text, then come those that are stated; there are no options, and NULL gives NULL.",
+        about: "The functions that `pyurial` registers in DuckDB, DataFusion and Spark. The first argument is a text, then come those that are stated; options are given to `register`, for a function as a whole, and NULL gives NULL.",
         parts: &[(Language::Sql, "")],
     },
 ];
@@ -113,7 +113,7 @@ fn call(operation: &Operation, language: Language) -> String {
     let options = operation.options.iter();
     let options = options.filter(|option| !operation.is_lacking(language, option));
     let names: Vec<String> = match language {
-        // A call has buffers and lengths besides, and SQL takes no options.
+        // A call has buffers and lengths besides, and a call in SQL has no options.
         Language::C => Vec::new(),
         Language::Sql => arguments.filter(|name| *name != "text").cloned().collect(),
         Language::JavaScript => {
