@@ -1,4 +1,4 @@
-// urial: the module with the tables of IDNA and those of look-alike letters.
+// urial: the module with the tables of IDNA, those of look-alike letters, and the Public Suffix List.
 
 import bytes from './wasm-full.js';
 import { install } from './engine.js';

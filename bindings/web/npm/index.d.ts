@@ -167,6 +167,8 @@ declare abstract class Parsed {
   readonly effectivePort: number | null;
   /** Scheme, host and port in normal form, as a browser writes an origin; null where there is no host. */
   readonly origin: string | null;
+  /** The domain that somebody registered, by the Public Suffix List; null for an address or a suffix. Only `urial/full` has the list: an error under `urial`. */
+  readonly registrableDomain: string | null;
   /** The last segment of the path, or null after a `/`. */
   readonly name: string | null;
   /** The text after the last `.` of the name, without parameters after a `;`. */

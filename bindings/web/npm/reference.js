@@ -381,6 +381,7 @@ export function redact(text, options) {
 /** Members that are an answer of the module: the name, and where it is another, the operation and its flags. */
 const ANSWERS = [
   ['segments'], ['segmentsDecoded', 'segments', 1 << 8], ['ip'], ['effectivePort', 'effective_port'], ['origin'], ['name'], ['extension'],
+  ['registrableDomain', 'registrable_domain'],
 ];
 for (const [name, operation = name, flags = 0] of ANSWERS) {
   Object.defineProperty(Parsed.prototype, name, {

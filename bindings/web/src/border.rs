@@ -177,6 +177,7 @@ exports! {
 exports! {
     caret = parse::caret;
     origin = derived::origin;
+    registrable_domain = derived::registrable_domain;
     name = derived::name;
     extension = derived::extension;
     parent = derived::parent;

@@ -5,6 +5,8 @@ use std::borrow::Cow;
 use urial::Encoded;
 
 use crate::basic::reference_of;
+#[cfg(not(feature = "suffixes"))]
+use crate::call::Fault;
 use crate::call::{Answer, Call, Status};
 use crate::parse::fault;
 
@@ -12,6 +14,21 @@ use crate::parse::fault;
 pub(crate) fn origin(call: &mut Call<'_>) -> Answer {
     let origin = call.reference()?.origin();
     call.answer_optional(origin.map(|origin| origin.to_string().into()))
+}
+
+/// Answers with the registrable domain, or with `null`. Arguments: `text`.
+#[cfg(feature = "suffixes")]
+pub(crate) fn registrable_domain(call: &mut Call<'_>) -> Answer {
+    let reference = call.reference()?;
+    let domain = reference.host().and_then(|host| urial_guard::registrable_domain(host));
+    call.answer_optional(domain.map(Into::into))
+}
+
+/// Refuses to answer, since the module is built without the list.
+#[cfg(not(feature = "suffixes"))]
+pub(crate) fn registrable_domain(_: &mut Call<'_>) -> Answer {
+    let message = "the Public Suffix List is in urial/full only; import that instead of urial";
+    Err(Fault::plain("no-suffix-list", message))
 }
 
 /// Answers with the last segment, or with `null`. Arguments: `text`.

@@ -20,6 +20,8 @@ equal(new Template('/{a}{?b*}').expand({ a: 'é', b: { c: 1 } }), '/%C3%A9?c=1')
 equal(new TextDecoder().decode(clean(`${'http://a/b\n'.repeat(9)}HTTP://A/b\n:\n`).output), 'http://a/b\n');
 equal(resolver.resolve('http://a/b', 'c'), 'http://a/c');
 equal(full.audit('http://раураl.com/').some(({ severity }) => severity === 'critical' || severity === 'warning'), true);
+const domains = ['https://www.example.co.uk/', 'http://co.uk/', 'http://192.0.2.1/', 'mailto:a@b.example'];
+equal(JSON.stringify(domains.map((text) => new Uri(text).registrableDomain)), '["example.co.uk",null,null,null]');
 equal(audit('http://a/').length, 0);
 try {
   Uri.parse('http://é/a b');

@@ -291,3 +291,7 @@ test('what a trim takes away', () => {
   assert.equal(list({ dropWww: true, dropIndex: true, dropTracking: true, dropFragment: true, dropQuery: ['b'] }), 'http://a.example/b/?id=1\n');
   assert.equal(list({ keepQuery: ['id'], dropFragment: true }), 'http://www.a.example/b/index.html?id=1\nhttp://a.example/b/?id=1\n');
 });
+
+test('the Public Suffix List is in the full module', () => {
+  assert.throws(() => urial.Uri.parse('http://www.example.co.uk/').registrableDomain, { kind: 'no-suffix-list', message: /urial\/full/ });
+});
