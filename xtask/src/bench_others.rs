@@ -18,7 +18,8 @@ pub(crate) fn main() -> Result<(), String> {
     let before = before.split_once(OTHERS).map_or(before.as_str(), |(before, _)| before);
     let mut text = format!("{before}{OTHERS}");
     text += "`cargo xtask bench-others` writes this section and those below; ";
-    text += "[the READMEs](../docs/README.md) of C and JavaScript say what is measured.\n\n";
+    text += "the READMEs of [C](../bindings/c/README.md#tests-and-speed) and ";
+    text += "[JavaScript](../bindings/web/npm/README.md#speed-and-size) say what is measured.\n\n";
     text += &conditions(&root);
     for (title, program, args) in SECTIONS {
         let printed = Call::new(root.join(program), &root).args(args).printed()?;

@@ -66,8 +66,7 @@ impl Looks {
     }
 
     /// Returns where UTF-16 or UTF-32 begins in a text whose beginning is neither: at eight ASCII
-    /// characters, of which none follows another without a zero between. A URI with a password has
-    /// as many.
+    /// characters in a row, each with its zeros. The shortest URI with a password has as many.
     pub(super) fn encoded_after(data: &[u8]) -> Option<usize> {
         const RUN: usize = 8;
         let is_unit = |unit: &[u8]| matches!(unit, [b' '..=b'~', zeros @ ..] if zeros.iter().all(|byte| *byte == 0));
@@ -76,8 +75,7 @@ impl Looks {
             run.is_some_and(|run| run.chunks_exact(length).all(is_unit))
         };
         let zeros = memchr::memchr_iter(0, data);
-        // A zero ends the first unit where the order is the one of x86, and the last of the text
-        // before otherwise.
+        // In big-endian order, too, each character has a zero after it: the first of the next one.
         let mut starts = zeros.filter_map(|zero| zero.checked_sub(1));
         starts.find(|&start| is_run(start, 2) || is_run(start, 4))
     }
@@ -157,7 +155,7 @@ impl Looks {
                 "JSON that is not an object on each line; convert it first, as with: jq -c '.[]' for an array, jq -c . for an object".to_owned()
             }
             Looks::Mixed => {
-                "UTF-16 or UTF-32 after other text, in which nothing is found; convert that part first, as with: iconv -f UTF-16LE -t UTF-8".to_owned()
+                "UTF-16 or UTF-32 after other text; nothing is found in that part, so convert it first, as with: iconv -f UTF-16LE -t UTF-8".to_owned()
             }
             Looks::Encoded(name) => {
                 let family = name.trim_end_matches(['L', 'B', 'E']);
