@@ -132,7 +132,7 @@ pub(crate) unsafe fn checked<'a>(pointer: *const c_char, length: usize) -> &'a s
 /// many there are: that took a third of the time of a parse. Here the last bytes are read in one
 /// piece, some of them once more.
 #[inline(always)]
-fn is_ascii(bytes: &[u8]) -> bool {
+pub(crate) fn is_ascii(bytes: &[u8]) -> bool {
     match bytes.len() {
         0..8 => bytes.is_ascii(),
         8..16 => ends_are_ascii::<8>(bytes),

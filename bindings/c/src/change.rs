@@ -1,6 +1,6 @@
 //! Functions that make one text from others.
 
-use crate::border::{exports, flags, place, text};
+use crate::border::{exports, flags, is_ascii, place, text};
 use crate::fault::Fault;
 use crate::kind;
 use crate::names::{KindNumber, StepNumber};
@@ -65,10 +65,11 @@ fn urial_resolve(
     let (_, of_reference) = kind::of_base(kind)?;
     let is_iri = kind::form(of_reference)?.is_iri();
     kind::with_iri(kind, base, 0, |base| {
-        let mut target = String::new();
+        // Enough for most targets, so that it does not grow.
+        let mut target = String::with_capacity(base.as_str().len() + reference.len() + 1);
         match options {
             // In one pass.
-            None if is_iri || reference.is_ascii() => {
+            None if is_iri || is_ascii(reference.as_bytes()) => {
                 let joined = base.join_into(reference, &mut target);
                 joined.map_err(|error| Fault::Text(error, reference, 1))?;
             }
