@@ -100,8 +100,10 @@ fn nothing_is_sure_that_is_not_valid() {
 fn every_offset_of_a_block_is_a_border() {
     let lines = "http://a|http://a/b|http:|http:/|http://|h|a#b#c|a:#b#c|a:b#|//|///|//a:b|//u@a|\
         a:%41|a:%4|a:%|%41|1a:b|a:/.|a:.|A:b|a://B||a:b c|a:/b|a:///b|f://b/|f/b|a://f/|a://b?c";
+    // CI takes every third border under an emulator.
+    let is_sample = std::env::var("URIAL_CASES").is_ok_and(|cases| cases == "some");
     for line in lines.split('|') {
-        for before in 0..140 {
+        for before in (0..140).step_by(if is_sample { 3 } else { 1 }) {
             let filler = "x:y\n".repeat(before / 4) + ["", "\n", "b\n", "a:\n"][before % 4];
             for after in ["\nz:z\n", "\n4\n", "\n#\n", "\n/\n", ""] {
                 let text = format!("{filler}{line}{after}{}", "q:r\n".repeat(20));
