@@ -83,6 +83,9 @@ fn the_manual_has_a_page_for_each_command() {
     let outcome = folder.run("generate man man1/urial.1", "");
     assert_eq!(outcome.data(), ("", 2));
     assert!(outcome.err.starts_with("urial: man1"), "{}", outcome.err);
+    let outcome = folder.run("generate man clean", "");
+    assert!(outcome.err.contains("read `urial help clean`, or write ./clean"), "{}", outcome.err);
+    assert_eq!((outcome.data(), names(&folder.path(""))), (("", 2), vec!["man1".to_owned()]));
     for (page, parts) in [
         ("urial.1", &[".TH urial 1", ".SH SYNOPSIS", ".SH EXAMPLES\n.nf\nurial "][..]),
         ("urial.1", &[".SH \"EXIT STATUS\"\n0 all well;"]),

@@ -11,7 +11,7 @@ use clap::{Command, Subcommand};
 use clap_complete::Shell;
 
 use crate::context::Context;
-use crate::message::Status;
+use crate::message::{Status, wrong_usage};
 use crate::write::screen::print;
 
 /// Print manual pages and completions for shells
@@ -53,7 +53,18 @@ impl Args {
     pub(crate) fn run(&self, context: &Context) -> io::Result<Status> {
         let urial = (context.tree)();
         match &self.what {
-            What::Man { folder: Some(folder) } => man::write_all(folder, &built(urial))?,
+            What::Man { folder: Some(folder) } => {
+                // Twenty files beside the user's own, where one page was meant.
+                if let Some(name) =
+                    folder.to_str().filter(|name| urial.find_subcommand(name).is_some())
+                {
+                    return Err(wrong_usage(&format!(
+                        "{name} is a command, and DIR a folder for the pages of all: read \
+                         `urial help {name}`, or write ./{name} for a folder of that name"
+                    )));
+                }
+                man::write_all(folder, &built(urial))?;
+            }
             What::Man { folder: None } => print(&man::page(&built(urial))?)?,
             What::Completions { shell } => print(&completions::script(*shell, &urial))?,
             What::Markdown => print(markdown::page(&built(urial)).as_bytes())?,
