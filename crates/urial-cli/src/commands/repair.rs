@@ -14,7 +14,7 @@ use crate::read::{Answer, Fields, Input};
 use crate::run::in_text::{InText, rewrite};
 use crate::run::{Bulk, Described, Members, Objects, Page, Verdict};
 
-/// Mend spaces, backslashes, brackets and stray % in URLs
+/// Fix spaces, backslashes, brackets and stray % in URLs
 #[derive(clap::Args)]
 #[command(after_help = EXAMPLES, arg = psl())]
 pub(crate) struct Args {

@@ -50,7 +50,7 @@ pub(crate) struct Args {
     #[arg(long)]
     suffix: bool,
     /// Find texts with `[`, `]`, `{`, `}`, `|` or `^` in path, query or fragment anywhere,
-    /// templates too; they are printed as URIs. Of pages, mend references as a browser does
+    /// templates too; they are printed as URIs. Of pages, fix references as a browser does
     #[arg(long)]
     lenient: bool,
     /// Also find defanged links such as hxxps[:]//a[.]example and a[.]example, and print them as
