@@ -58,6 +58,8 @@ def submit(master: str, folder: Path, *conf: str) -> tuple[int, list[str]]:
     program = Path(pyurial.spark.__file__).parent / "__main__.py"
     settings = ["spark.driver.host=127.0.0.1", "spark.ui.enabled=false"]
     settings += [f"spark.pyspark.driver.python={sys.executable}", "spark.sql.shuffle.partitions=1"]
+    # An executor that lacks something lacks it the next time, too.
+    settings += ["spark.task.maxFailures=1"]
     command = [str(SPARK / "bin/spark-submit"), "--master", master]
     command += [part for setting in settings for part in ("--conf", setting)]
     command += [*conf, str(program), "clean", f"{folder}/in.txt", f"{folder}/out"]
@@ -76,12 +78,13 @@ def test_an_environment_is_shipped(master: str, tmp_path: Path) -> None:
     there = next((home / "lib").iterdir()) / "site-packages"
     for package in PACKAGES:
         if (here / package).is_dir():
-            shutil.copytree(here / package, there / package)
+            without = shutil.ignore_patterns("tests", "include", "__pycache__")
+            shutil.copytree(here / package, there / package, ignore=without)
     for file in [*here.glob("six.py"), *here.glob("numpy.libs"), *here.glob("pyarrow.libs")]:
         (shutil.copy if file.is_file() else shutil.copytree)(file, there / file.name)
     packed = tmp_path / "environment.tar.gz"
     pack = [sys.executable, "-m", "venv_pack", "-q", "-p", str(home), "-o", str(packed)]
-    subprocess.run([*pack, "--compress-level", "1"], check=True)
+    subprocess.run([*pack, "--compress-level", "0"], check=True)
     shipped = ["--archives", f"{packed}#environment"]
     python = ["--conf", "spark.pyspark.python=./environment/bin/python"]
     status, lines = submit(master, tmp_path, *shipped, *python)
