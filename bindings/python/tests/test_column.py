@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import copy
+import ipaddress
 import json
 import os
 import pathlib
@@ -105,6 +106,8 @@ def test_parts_that_are_made() -> None:
     texts = ["https://www.a.example:443/x/7.PHP;s=1?id=a%20b&id=c", "a b", None, "mailto:a@b.example"]
     made = {
         "origin": ["https://www.a.example", None, None, None],
+        "ip": [None] * 4,
+        "parent": ["https://www.a.example:443/x/", None, None, None],
         "name": ["7.PHP;s=1", None, None, "a@b.example"],
         "extension": ["PHP", None, None, "example"],
         "shape": ["/x/{id}.PHP", None, None, "a@b.example"],
@@ -116,6 +119,15 @@ def test_parts_that_are_made() -> None:
         assert column.get(texts, part).to_pylist() == expected, part
     with pytest.raises(ValueError, match="query.KEY for a parameter"):
         column.get(texts, "query_id")
+    with pytest.raises(ValueError, match=r"registrable_domain \(the site\)"):
+        column.get(texts, "site")
+
+
+def test_addresses() -> None:
+    texts = ["http://[0::1]:80/", "http://10.0.0.1", "http://[::ffff:1.2.3.4]", "http://[v1.x]/", "http://1.2/", "a:b"]
+    found = column.get(texts, "ip").to_pylist()
+    assert found[:2] == ["::1", "10.0.0.1"]
+    assert [text and ipaddress.ip_address(text) for text in found] == [urial.Uri(text).ip for text in texts]
 
 
 def test_empty_columns() -> None:
@@ -349,7 +361,7 @@ def test_the_lock_is_free_meanwhile() -> None:
 
 ATTRIBUTES = """scheme authority userinfo user password host host_class registrable_domain port
 port_text effective_port path path_form query fragment userinfo_decoded user_decoded
-password_decoded host_decoded path_decoded query_decoded fragment_decoded""".split()
+password_decoded host_decoded path_decoded query_decoded fragment_decoded parent name extension origin""".split()
 TEXTS = st.lists(
     st.one_of(st.none(), PIECES.map(lambda text: text.replace("\ud800", "é"))), max_size=8
 )

@@ -22,6 +22,8 @@ use crate::one::{COMPONENTS, Get, Part, PySuffixList, Text, Threads, part, style
 /// Returns how to get the component of a name.
 fn component(name: &str) -> Option<Get> {
     Some(match name {
+        "ip" => Get::Made(|text| Some(text.host()?.ip()?.to_string().into())),
+        "parent" => Get::Part(|text| Some(text.parent()?.as_str())),
         "shape" => Get::Made(|text| Some(urial_list::shape_of(text).into())),
         "surt" => Get::Made(|text| Some(urial_list::surt(text).into())),
         _ => COMPONENTS.iter().find(|(known, _)| *known == name)?.1,
@@ -45,10 +47,10 @@ fn placed<'a>(text: &'a str, part: &'a str) -> (&'a str, usize) {
 /// Return a component of each text: a column of strings, or of uint16 for a port.
 ///
 /// `component` is the name of an attribute: "scheme", "authority", "userinfo", "user", "password",
-/// "host", "host_class", "registrable_domain", "port", "port_text", "effective_port", "path",
-/// "path_form", "name", "extension", "query", "fragment", or most of these with `_decoded`; also
-/// "origin", "shape", "surt", and "query.KEY" for the decoded value of a parameter. An absent one
-/// is null.
+/// "host", "host_class", "ip", "registrable_domain", "port", "port_text", "effective_port", "path",
+/// "path_form", "parent", "name", "extension", "query", "fragment", or most of these with
+/// `_decoded`; also "origin", "shape", "surt", and "query.KEY" for the decoded value of a
+/// parameter. An absent one is null.
 /// `suffixes` is the `SuffixList` for "registrable_domain"; None is the one that is built in. With
 /// `plus_is_space`, a `+` in a parameter is a space, as in the queries of forms.
 ///
@@ -94,9 +96,9 @@ pub(super) fn get(
     let Some(get) = self::component(component) else {
         return Err(PyValueError::new_err(format!(
             "no such component: {component:?}; there are scheme, authority, userinfo, user, \
-             password, host, host_class, registrable_domain, port, port_text, effective_port, \
-             path, path_form, name, extension, query, fragment, most of them with _decoded, \
-             origin, shape, surt, and query.KEY for a parameter"
+             password, host, host_class, ip, registrable_domain (the site), port, port_text, \
+             effective_port, path, path_form, parent, name, extension, query, fragment, most of \
+             them with _decoded, origin, shape, surt, and query.KEY for a parameter"
         )));
     };
     if suffixes.is_some() && component != "registrable_domain" {
