@@ -228,6 +228,16 @@ class TestSql:
             assert self.run(engine, URLS, f"uri_{name}(url, other)", bases) == expected
         key: Any = {"uri_key": {"ignore_fragment": True}}
         assert self.run(engine, ["http://a/#b"], "uri_key(url)", **key) == ["http://a/"]
+        policy = urial.FetchPolicy(schemes=["http"])
+        more: dict[str, Any] = {"uri_allows": {"policy": policy}, "uri_trim": {"drop_fragment": True}}
+        allowed = self.run(engine, URLS, "uri_allows(url)", **more)
+        assert allowed == column.allows(URLS, policy).to_pylist()
+        assert self.run(engine, ["http://a/#b"], "uri_trim(url)", **more) == ["http://a/"]
+        for name in more:
+            with pytest.raises(Exception, match=f"{name} does not exist|Invalid function '{name}'"):
+                self.run(engine, URLS, f"{name}(url)")
+        with pytest.raises(TypeError, match="policy"):
+            self.run(engine, [], "url", uri_allows={})
         with pytest.raises(TypeError, match="no such function: uri_keys; there are uri_is_valid, "):
             self.run(engine, [], "url", uri_keys={})
 

@@ -29,6 +29,10 @@ def _get(texts: Any, components: Any, **options: Any) -> pa.ChunkedArray:
     return found if isinstance(found, pa.ChunkedArray) else pa.chunked_array([found])
 
 
+def _allows(texts: Any, *, policy: Any) -> pa.ChunkedArray:
+    return _plain(column.allows(texts, policy, threads=1))
+
+
 def _function(function: Callable[..., column.Column], **options: Any) -> Callable[..., Any]:
     def call(*columns: Any, **more: Any) -> pa.ChunkedArray:
         # The engine runs on all cores already.
@@ -58,7 +62,12 @@ FUNCTIONS: dict[str, tuple[Callable[..., Any], int]] = {
     "uri_repair": (_function(column.repair), 1),
     "uri_audit": (_function(column.audit), 1),
     "uri_redact": (_function(column.redact), 1),
+    "uri_allows": (_allows, 1),
+    "uri_trim": (_function(column.trim), 1),
 }
+
+#: Without options there is no policy, and nothing to trim: a query that calls one fails then.
+_WITH_OPTIONS = ("uri_allows", "uri_trim")
 
 
 def with_options(options: dict[str, dict[str, Any]]) -> dict[str, tuple[Callable[..., Any], int]]:
@@ -69,6 +78,7 @@ def with_options(options: dict[str, dict[str, Any]]) -> dict[str, tuple[Callable
     return {
         name: (partial(function, **options.get(name, {})), arity)
         for name, (function, arity) in FUNCTIONS.items()
+        if name in options or name not in _WITH_OPTIONS
     }
 
 

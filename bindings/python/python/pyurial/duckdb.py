@@ -2,6 +2,7 @@
 
 >>> import duckdb
 >>> import pyurial.duckdb
+>>> policy = pyurial.FetchPolicy(schemes=["https"])
 >>> con = duckdb.connect()
 >>> pyurial.duckdb.register(con)
 >>> con.sql("select uri_normalize('HTTP://a.example:80/b'), uri_get('http://a:80/', 'port')").fetchall()
@@ -12,11 +13,14 @@
 `uri_repair`, `uri_audit` and `uri_redact` take a text; `uri_get` a text and the name of a component;
 `uri_resolve` and `uri_relativize` a text and a base; `uri_compare` two texts. The results are those
 of `pyurial.column`, except that `uri_get` gives a text for ports too. Options are given for a
-function as a whole, when it is registered:
+function as a whole, when it is registered; `uri_allows` and `uri_trim` are there only with some:
 
 >>> pyurial.duckdb.register(con, uri_key={"ignore_fragment": True})
 >>> con.sql("select uri_key('http://a/#top')").fetchall()
 [('http://a/',)]
+>>> pyurial.duckdb.register(con, uri_trim={"drop_tracking": True}, uri_allows={"policy": policy})
+>>> con.sql("select uri_trim('http://a/?utm_id=1'), uri_allows('http://10.0.0.1/')").fetchall()
+[('http://a/', False)]
 """
 
 from __future__ import annotations

@@ -9,7 +9,7 @@ from pyspark.errors import PySparkException
 from pyspark.sql import Row, SparkSession
 from pyspark.sql import functions as F
 
-from pyurial import column
+from pyurial import FetchPolicy, column
 from pyurial.spark import get, register
 from pyurial.spark._functions import _register
 
@@ -111,4 +111,8 @@ def test_text_that_is_not_utf8_is_invalid(spark: SparkSession) -> None:
 def test_options_of_a_function(spark: SparkSession) -> None:
     register(spark, uri_key={"ignore_fragment": True})
     assert tuple(spark.sql("select uri_key('http://a/#b')").first() or ()) == ("http://a/",)
+    policy = FetchPolicy(schemes=["https"])
+    register(spark, uri_trim={"drop_fragment": True}, uri_allows={"policy": policy})
+    both = "select uri_trim('http://a/#b'), uri_allows('https://a.example/'), uri_allows('https://10.0.0.1/')"
+    assert tuple(spark.sql(both).first() or ()) == ("http://a/", True, False)
     register(spark)

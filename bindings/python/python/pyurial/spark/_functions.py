@@ -29,7 +29,8 @@ def register(spark: SparkSession, **options: dict[str, Any]) -> None:
     `uri_audit` and `uri_redact`, with the results of `pyurial.column`. Spark has no unsigned
     numbers: `uri_hash` is a bigint of the same 64 bits, and ports are text in `uri_get` and int
     elsewhere. Before Spark 4.1, a struct that would be null has nulls for members. The options are
-    those of `pyurial.column`, by the name of the function: `uri_key={"ignore_fragment": True}`.
+    those of `pyurial.column`, by the name of the function: `uri_key={"ignore_fragment": True}`;
+    `uri_allows` (with its `policy`) and `uri_trim` are registered only with options.
     """
     _register(spark, arrow=hasattr(F, "arrow_udf"), **options)
 
