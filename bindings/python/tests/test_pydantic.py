@@ -106,6 +106,20 @@ def test_unions_choose_as_for_other_types() -> None:
         assert adapter.validate_python("x y") == "x y"
 
 
+def test_an_encoder_of_the_program_is_kept(monkeypatch: pytest.MonkeyPatch) -> None:
+    encoders = pytest.importorskip("fastapi.encoders")
+    table, url = encoders.ENCODERS_BY_TYPE, urial.Uri("http://a/")
+    monkeypatch.delitem(table, urial.Uri, raising=False)
+    TypeAdapter(urial.Uri)
+    assert encoders.jsonable_encoder({"to": url}) == {"to": "http://a/"}
+    for own in (repr, lambda value: value.host):
+        monkeypatch.setitem(table, urial.Uri, own)
+        TypeAdapter(urial.Uri)
+        assert encoders.jsonable_encoder({"to": url}) == {"to": own(url)}
+    of_call = {urial.Uri: lambda value: value.path}
+    assert encoders.jsonable_encoder({"to": url}, custom_encoder=of_call) == {"to": "/"}
+
+
 def test_braces_in_an_error() -> None:
     with pytest.raises(ValidationError, match=r"unexpected '\{' in the path at byte 9"):
         Page.model_validate({"url": "http://a/{kind}"})
