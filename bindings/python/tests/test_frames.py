@@ -310,9 +310,26 @@ def test_a_column_of_pandas_without_values_is_null() -> None:
     for series in empty:
         found = series.uri.normalize()
         assert len(found) == len(series) and found.isna().all()
+        assert column.normalize(series).to_pylist() == [None] * len(series)
         assert isinstance(found.dtype, pd.StringDtype)
     with pytest.raises(TypeError, match="expected a column of strings, got one of"):
         pd.Series([1.5, None]).uri.normalize()
+
+
+def test_a_column_of_objects_is_a_list() -> None:
+    objects = pd.Series([urial.Uri("a:b"), None, np.nan, pd.NA, "c:\ud800"], dtype="object")
+    for texts in (objects, objects[::-1]):
+        expected = column.is_valid(texts.tolist()).to_pylist()
+        assert column.is_valid(texts).to_pylist() == expected
+        assert TestPandas.listed(texts.uri.is_valid()) == expected
+    for wrong, row in ((b"a:b", "row 1: .* got bytes; decode it"), (1, "row 1: .* got int")):
+        mixed = pd.Series(["a:b", wrong], dtype="object")
+        for call in (column.normalize, lambda texts: texts.uri.normalize()):
+            with pytest.raises(TypeError, match=row):
+                call(mixed)
+    encoded = pa.RunEndEncodedArray.from_arrays([2], ["a:b"])
+    with pytest.raises(TypeError, match="run_end_encoded; decode it, as in pyarrow.compute.run_end_"):
+        column.normalize(encoded)
 
 
 def test_polars_takes_a_list_as_a_second_column() -> None:
@@ -334,9 +351,11 @@ def test_what_is_no_column_is_refused_with_advice() -> None:
     for empty in (np.array("a:b"), np.float64(1.5)):
         with pytest.raises(TypeError, match="expected an Arrow array of strings or a list of str, got"):
             column.normalize(empty)
-    frame = pd.DataFrame({"a": ["a:b"], "b": ["c:d"]})
-    with pytest.raises(TypeError, match="choose one of"):
-        column.normalize(frame)
+    for names in (["a", "b"], ["a", "a"]):
+        with pytest.raises(TypeError, match="choose one of"):
+            column.normalize(pd.DataFrame([["a:b", "c:d"]], columns=names))
+    with pytest.raises(TypeError, match="got NoneType"):
+        pl.DataFrame({"u": ["b"]}).select(pl.col("u").uri.resolve(None))
 
 
 def test_cleaning_with_options() -> None:

@@ -97,7 +97,7 @@ class UriExpr(Methods[pl.Expr, pl.Expr]):
 
     def _run(self, function: _Function, *others: Any, **options: Any) -> pl.Expr:
         dtype = _type(function.__name__, others, options)
-        one = (str, AnyReference, FetchPolicy, Template)
+        one = (str, AnyReference, FetchPolicy, Template, type(None))
         columns = [other for other in others if not isinstance(other, one)]
         if not columns:
             # Polars calls an elementwise function with a part of the column, which has other rows.

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use pyo3::exceptions::PyTypeError;
+use pyo3::exceptions::{PyException, PyTypeError};
 use pyo3::prelude::*;
 use pyo3::types::{PyByteArray, PyBytes, PyList, PyMapping, PyString, PyTuple};
 
@@ -26,17 +26,25 @@ const PAUSE: usize = 1 << 16;
 impl Texts {
     /// Takes a column.
     pub(crate) fn of(object: &Bound<'_, PyAny>) -> PyResult<Texts> {
+        let py = object.py();
         if let Ok(list) = object.cast::<PyList>() {
-            return copied(object.py(), list.iter());
+            return copied(py, list.iter());
         }
         if let Ok(tuple) = object.cast::<PyTuple>() {
-            return copied(object.py(), tuple.iter());
+            return copied(py, tuple.iter());
         }
-        if let Some(chunks) = border::read(object)? {
-            return Ok(Texts::Chunks(chunks));
+        match border::read(object) {
+            Ok(Some(chunks)) => return Ok(Texts::Chunks(chunks)),
+            // pandas has objects, and columns without values, that are no strings of Arrow.
+            Err(error)
+                if library(object) != "pandas" || !error.is_instance_of::<PyException>(py) =>
+            {
+                return Err(error);
+            }
+            _ => {}
         }
         if let Some(items) = listed(object)? {
-            return copied(object.py(), items.into_iter());
+            return copied(py, items.into_iter());
         }
         let wrong = format!("expected {WANTED}, got {}", class_of(object));
         Err(advised(wrong, whole_advice(object)))
@@ -101,8 +109,7 @@ fn copied<'py>(
 /// Returns the items of an array of NumPy or pandas that is not Arrow's, or of another iterable,
 /// but none of a text or of a mapping.
 fn listed<'py>(object: &Bound<'py, PyAny>) -> PyResult<Option<Vec<Bound<'py, PyAny>>>> {
-    let module = object.get_type().module()?.to_string();
-    if matches!(module.split('.').next(), Some("numpy" | "pandas")) {
+    if matches!(&*library(object), "numpy" | "pandas") {
         if !object.hasattr("tolist")? {
             return Ok(None);
         }
@@ -116,6 +123,12 @@ fn listed<'py>(object: &Bound<'py, PyAny>) -> PyResult<Option<Vec<Bound<'py, PyA
         return Ok(None);
     }
     object.try_iter()?.collect::<PyResult<_>>().map(Some)
+}
+
+/// Returns the name of the package that the class of an object is of.
+fn library(object: &Bound<'_, PyAny>) -> String {
+    let module = object.get_type().module().map(|module| module.to_string());
+    module.unwrap_or_default().split('.').next().unwrap_or_default().to_owned()
 }
 
 /// Returns whether an item is null: None, or NaN, NA or NaT, which pandas has for a missing text.
@@ -144,8 +157,7 @@ fn advised(wrong: String, advice: Option<&str>) -> PyErr {
 fn whole_advice(object: &Bound<'_, PyAny>) -> Option<&'static str> {
     let class = object.get_type();
     let name = class.name().ok()?.to_string();
-    let module = class.module().ok()?.to_string();
-    Some(match (module.split('.').next()?, name.as_str()) {
+    Some(match (&*library(object), name.as_str()) {
         ("builtins", "str") => "one text is a list of one: [text]",
         ("builtins", "bytes" | "bytearray") => "decode it, as in [data.decode()]",
         ("builtins", "dict") => "a column is a list of its values or of its keys",

@@ -24,6 +24,7 @@ impl From<NoTexts> for PyErr {
                 let advice = match name.as_str() {
                     name if name.starts_with("struct with") => "; choose one of them",
                     "binary" | "large_binary" | "binary_view" => "; cast it to string",
+                    "run_end_encoded" => "; decode it, as in pyarrow.compute.run_end_decode(array)",
                     _ => "",
                 };
                 PyTypeError::new_err(format!(
