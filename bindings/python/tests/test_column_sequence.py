@@ -145,6 +145,8 @@ def test_frames_of_pandas() -> None:
     assert len(known[column.is_valid(known["url"])]) == 2
     with pytest.raises(TypeError, match="by pandas only"):
         mask([1])
+    with pytest.raises(TypeError, match=r"not for a label; give pandas.Series\(column\)"):
+        frame.groupby(mask).size()
     with pytest.raises(ValueError, match="[Ll]ength"):
         frame["n"] = column.normalize(["http://a/"])
 
