@@ -216,8 +216,15 @@ pub(crate) fn class_of(object: &Bound<'_, PyAny>) -> String {
     name.map_or_else(|_| "an object".to_owned(), |name| name.to_string())
 }
 
-/// Returns whether an object is a float that is not a number, as pandas has for a missing text.
-pub(crate) fn is_nan(object: &Bound<'_, PyAny>) -> bool {
+/// Returns whether an item is None, or NaN, NA or NaT, which pandas has for a missing text.
+pub(crate) fn is_missing(item: &Bound<'_, PyAny>) -> bool {
+    let name = item.get_type().name();
+    let is_name = |missing| name.as_ref().is_ok_and(|name| name == missing);
+    item.is_none() || is_nan(item) || is_name("NAType") || is_name("NaTType")
+}
+
+/// Returns whether an object is a float that is not a number.
+fn is_nan(object: &Bound<'_, PyAny>) -> bool {
     object.cast::<PyFloat>().is_ok_and(|float| float.value().is_nan())
 }
 

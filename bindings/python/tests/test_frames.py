@@ -332,6 +332,14 @@ def test_a_column_of_objects_is_a_list() -> None:
         column.normalize(encoded)
 
 
+def test_a_cleaner_drops_missing_lines_as_blank_ones() -> None:
+    texts = ["HTTP://a", None, "http://a/"]
+    dropped = [(2, "blank", None), (3, "duplicate", None)]
+    series = [pd.Series(texts, dtype=dtype) for dtype in ("object", "str", "string", "category")]
+    for lines in (texts, pl.Series(texts), column.redact(texts), *series):
+        assert urial.Cleaner().clean(lines) == (["http://a/"], dropped)
+
+
 def test_polars_takes_a_list_as_a_second_column() -> None:
     frame = pl.LazyFrame({"u": ["x"] * 400_000})
     bases = [f"http://{n}/" for n in range(400_000)]

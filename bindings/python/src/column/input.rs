@@ -8,7 +8,7 @@ use pyo3::types::{PyByteArray, PyBytes, PyList, PyMapping, PyString, PyTuple};
 
 use super::border::{self, Chunk, Lone};
 use super::build::Strings;
-use crate::errors::{class_of, is_nan};
+use crate::errors::{class_of, is_missing};
 use crate::one::{PyAnyReference, Text, place_of_surrogate};
 
 /// A column of texts, in chunks; a text by itself is a column of as many rows as are wanted.
@@ -129,13 +129,6 @@ fn listed<'py>(object: &Bound<'py, PyAny>) -> PyResult<Option<Vec<Bound<'py, PyA
 fn library(object: &Bound<'_, PyAny>) -> String {
     let module = object.get_type().module().map(|module| module.to_string());
     module.unwrap_or_default().split('.').next().unwrap_or_default().to_owned()
-}
-
-/// Returns whether an item is null: None, or NaN, NA or NaT, which pandas has for a missing text.
-fn is_missing(item: &Bound<'_, PyAny>) -> bool {
-    let name = item.get_type().name();
-    let is_name = |missing| name.as_ref().is_ok_and(|name| name == missing);
-    item.is_none() || is_nan(item) || is_name("NAType") || is_name("NaTType")
 }
 
 /// Returns the exception of an item that is no text, with its row.

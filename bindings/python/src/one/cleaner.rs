@@ -13,7 +13,7 @@ use super::common::PyAnyReference;
 use super::names;
 use super::protocol::called;
 use super::text::Text;
-use crate::errors::{raised, wrong_type};
+use crate::errors::{is_missing, raised, wrong_type};
 
 /// A line that is dropped: its number, the reason, and a message if it is not valid.
 type Dropped = (usize, String, Option<String>);
@@ -119,8 +119,9 @@ impl PyCleaner {
     /// Clean a list: return the lines to keep, and the others with their reasons.
     ///
     /// `lines` is a whole list, as bytes or a str, or an iterable of lines, which may have their
-    /// ends, and of references. A line that is dropped is a tuple of its number from 1, "blank",
-    /// "duplicate" or the kind of its error, and the message of the error, or None.
+    /// ends, and of references; a missing one, None or NaN, is blank. A line that is dropped is a
+    /// tuple of its number from 1, "blank", "duplicate" or the kind of its error, and the message
+    /// of the error, or None.
     #[pyo3(signature = (lines, /))]
     fn clean(&self, lines: &Bound<'_, PyAny>) -> PyResult<(Vec<String>, Vec<Dropped>)> {
         // A seed for each list, so that nobody can write one whose hashes collide.
@@ -157,6 +158,8 @@ impl PyCleaner {
                 clean(line.strip_suffix(b"\r").unwrap_or(line));
             } else if let Ok(parsed) = line.cast::<PyAnyReference>() {
                 clean(parsed.get().value.as_str().as_bytes());
+            } else if is_missing(&line) {
+                clean(b"");
             } else {
                 return Err(wrong_type("str, bytes or a reference as a line", &line));
             }
