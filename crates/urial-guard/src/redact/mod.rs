@@ -185,8 +185,11 @@ impl Redaction {
     /// a line that runs on.
     fn find(&self, text: &[u8], runs: bool, mut found: Vec<Range<usize>>) -> Vec<Range<usize>> {
         // Without an `@` there is no userinfo.
-        let has_sign = !runs || self.fragment || search::at_sign(text).is_some();
+        let has_sign = self.fragment || search::at_sign(text).is_some();
         let has_key = self.first_key(text).is_some();
+        if !has_sign && !has_key {
+            return found;
+        }
         spans::merge(&mut found);
         for mut view in layers::views(text) {
             view.hide(&found);
