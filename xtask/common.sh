@@ -50,6 +50,16 @@ unpack() {
     folder=$target/$1
     shift
     usr=$folder/root/usr
+    # Steps that run at once may want one folder.
+    exec 9>"$target/unpack.lock"
+    ! has flock || flock 9
+    unpacked "$@"
+    outcome=$?
+    exec 9>&-
+    return $outcome
+}
+
+unpacked() {
     # The names are written last: what was stopped or is of other packages is begun anew.
     [ "$(cat "$folder/done" 2>/dev/null)" = "$*" ] && return
     rm -rf "$folder"
