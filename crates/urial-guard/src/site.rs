@@ -35,17 +35,18 @@ impl SuffixList {
         let text = text.strip_suffix('.').unwrap_or(text);
         host.reg_name()?;
         // RFC 1034 section 3.1: only the root has an empty label.
-        if text.split('.').any(str::is_empty) {
+        if text.is_empty() || text.starts_with('.') || text.ends_with('.') || has_two_dots(text) {
             return None;
         }
         let name = decoded(text)?;
         let name = rules::spelled(&name);
         let (suffix_labels, is_listed) = self.suffix_labels(&name);
         // Both steps keep the number of dots, so labels of `name` and of `text` correspond.
-        let labels = name.split('.').count();
+        let labels = dots(&name) + 1;
         let suffix = start_of_last(text, suffix_labels);
-        let domain = match labels > suffix_labels {
-            true => start_of_last(text, suffix_labels + 1),
+        // The exception `!jp` leaves a suffix without labels.
+        let domain = match (1..labels).contains(&suffix_labels) {
+            true => start_of_last(&text[..suffix - 1], 1),
             false => suffix,
         };
         Some(Site { host: text, domain, suffix, is_listed })
@@ -106,15 +107,24 @@ fn decoded(text: &str) -> Option<Cow<'_, str>> {
         return Some(Cow::Borrowed(text));
     }
     let name = String::from_utf8(percent::decode(text).ok()?.into_owned()).ok()?;
-    let dots = |text: &str| text.bytes().filter(|byte| *byte == b'.').count();
     // `a%2Eb` is one label to some programs and two to others.
     (dots(&name) == dots(text)).then_some(Cow::Owned(name))
+}
+
+/// Counts the dots of a name. Names are short: a look at each byte takes less than a search.
+fn dots(text: &str) -> usize {
+    text.bytes().filter(|byte| *byte == b'.').count()
+}
+
+/// Returns whether a name has two dots in a row.
+fn has_two_dots(text: &str) -> bool {
+    text.as_bytes().windows(2).any(|pair| pair == b"..")
 }
 
 /// Returns the offset of the last `labels` labels.
 fn start_of_last(text: &str, labels: usize) -> usize {
     //   www.example.co.uk     the last three labels start after the dot number 2 from the end
     //      2       1  0
-    let mut dots = text.rmatch_indices('.');
-    dots.nth(labels.saturating_sub(1)).map_or(0, |(at, _)| at + 1)
+    let mut dots = (0..text.len()).rev().filter(|at| text.as_bytes()[*at] == b'.');
+    dots.nth(labels.saturating_sub(1)).map_or(0, |dot| dot + 1)
 }

@@ -296,6 +296,15 @@ mod tests {
     }
 
     #[test]
+    fn an_exception_of_one_label_leaves_no_domain() {
+        let list = SuffixList::from_str("!jp\n").unwrap();
+        for text in ["//jp", "//a.jp", "//b.a.jp"] {
+            let reference = urial::Reference::parse(text).unwrap();
+            assert_eq!(list.site(reference.host().unwrap()).unwrap().domain(), None, "{text}");
+        }
+    }
+
+    #[test]
     fn every_rule_of_the_built_in_list_is_found() {
         let rules = || BUILT_IN.lines().filter(|line| !line.starts_with("//"));
         assert!(rules().count() > 10_000 && BUILT_IN_LIST.count() == rules().count());
