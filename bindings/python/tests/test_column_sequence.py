@@ -143,9 +143,9 @@ def test_frames_of_pandas() -> None:
     mask = column.is_valid(frame["url"])
     assert frame[mask].index.tolist() == frame.loc[mask].index.tolist() == frame["url"][mask].index.tolist() == [5, 8]
     assert len(known[column.is_valid(known["url"])]) == 2
-    with pytest.raises(TypeError, match="by pandas only"):
+    with pytest.raises(TypeError, match="only a frame or series of pandas calls a column"):
         mask([1])
-    with pytest.raises(TypeError, match=r"not for a label; give pandas.Series\(column\)"):
+    with pytest.raises(TypeError, match=r"to group by it, give pandas.Series\(column\)"):
         frame.groupby(mask).size()
     with pytest.raises(ValueError, match="[Ll]ength"):
         frame["n"] = column.normalize(["http://a/"])

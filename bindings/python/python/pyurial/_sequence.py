@@ -81,7 +81,7 @@ def to_numpy(column: Column, dtype: Any = None, copy: bool | None = None) -> Any
 def for_pandas(column: Column, frame: Any) -> Any:
     """Return the values as pandas takes them; see `Column.__call__`."""
     if type(frame).__module__.partition(".")[0] != "pandas":
-        raise TypeError("a column is called by pandas only, and not for a label; give pandas.Series(column)")
+        raise TypeError("only a frame or series of pandas calls a column; to group by it, give pandas.Series(column)")
     if column.type == "bool" and column.null_count:
         import pandas
 
